@@ -106,9 +106,9 @@ describe('F087 an equal swap whose prompt is open', () => {
 
 it('F087 an equal form takes up no operation of another provider than the one that the visitor has read', async () => {
   const fake = createChain()
-  const providers = ['one', 'two'].map((id) => createProvider(() => fake.switches.rate, { id, name: id }))
+  const provider = (id: string): SwapProvider => createProvider(() => fake.switches.rate, { id, name: id })
+  const [first, second] = [provider('one'), provider('two')]
   let isFirstDown = false
-  const [first, second] = providers as [SwapProvider, SwapProvider]
   const quotes: SwapProvider['quotes'] = async (...asked) => (isFirstDown ? [] : first.quotes(...asked))
   const stage = createStage({ fake, isWilling: false, providers: [{ ...first, quotes }, second] })
   stage.fill(USD, GOLD)
