@@ -1,4 +1,4 @@
-// Tests pools.ts.
+// Tests prices/pools.ts.
 import { describe, expect, it } from 'vitest'
 import type { EvmReader } from '../evm/evmReader.js'
 import { createPools } from './pools.js'
