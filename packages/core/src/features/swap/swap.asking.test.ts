@@ -6,6 +6,7 @@ import type { CallSwap, SerializedSwap, SwapCall, SwapPermit } from './swap.prov
 import type { HandOnOptions, SentCalls } from '../transactions/transactions.types.js'
 import { approveData, nameData, noncesData, selectorOf, separatorData } from './swap.calldata.js'
 import { createChain, dataOf, type Op, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
+import { flowNamed } from '../operations/operations.flows.steps.js'
 import { createProvider, createStage, settle, swapOp, type Stage, type StageOptions } from './swap.fixture.js'
 
 const AMOUNT = 10_000n
@@ -36,6 +37,24 @@ describe('a swap of a token', () => {
     ])
     expect([stage.held(USD), stage.held(GOLD), stage.allowed(USD)]).toEqual([990_000n, 21_000n, 0n])
     expect(stage.swap.state.approvals).toEqual([])
+  })
+
+  it('is said to have gone through after the swap, and not after its approval', async () => {
+    const stage = await prepared({ isWilling: false })
+    const answer = stage.swap.confirm()
+    await settle()
+    stage.prompts[0]?.approve()
+    await settle()
+    const saidOf = () => stage.records.transactions.map(({ flow, status }) => [status, flowNamed(flow)?.says.success])
+    expect(saidOf()).toEqual([
+      ['asking', ['success', 'swap.success']],
+      ['success', undefined],
+    ])
+    // The approval has the views of the swap.
+    const [swap, approval] = stage.records.transactions
+    expect(flowNamed(approval?.flow)?.outcome('1')).toEqual(flowNamed(swap?.flow)?.outcome('1'))
+    stage.prompts[1]?.approve()
+    await answer
   })
 
   it('asks for no approval where the allowance suffices', async () => {

@@ -46,8 +46,8 @@ export type SwapAnswer = SentTransaction | SentCalls | Signed
 
 /** How a swap is asked for. */
 export interface AskOptions {
-  /** The flow whose views follow it. Undefined where no view does. */
-  readonly flow?: string | undefined
+  /** Whether the views of swaps follow it, and the snackbar says how it ends. Default: no. */
+  readonly isFlow?: boolean | undefined
   /** Throws where the form is another one by now, so that no prompt is unasked. */
   readonly check?: (() => void) | undefined
   /** Called before each prompt with all steps that are taken: others than the prepared ones where the wallet refuses those. */
@@ -223,7 +223,11 @@ const tracked = <answer extends SwapAnswer>(
 /** The approvals, each as a step. One that is under way, such as before a reload, isn't asked for again. */
 const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] =>
   parts.trial.approvals.map((approval, at) => {
-    const options = { subject: subjectOf(parts, approval), flow: parts.flow, payer: parts.payer }
+    const options = {
+      subject: subjectOf(parts, approval),
+      flow: parts.isFlow ? 'swapApproval' : undefined,
+      payer: parts.payer,
+    }
     const { transactions, trial } = parts
     const rest = [...trial.approvals.slice(at).map(({ request }) => request), ...requestsOf(trial.built)]
     return tracked(parts, 'SWAP_APPROVAL_ERROR', {
@@ -262,8 +266,8 @@ function sentApproval({ transactions, trial, payer }: Parts, { amount }: Approva
 
 /** The swap, as the last step. `signed`: the calls with a permit that was signed. Throws where that one is about to end. */
 function swapStep(parts: Parts, signed?: () => readonly SwapCall[]): OperationStep<SentTransaction> {
-  const { trial, transactions, recorded, flow, payer } = parts
-  const options = { subject: swapSubject(recorded), flow, payer }
+  const { trial, transactions, recorded, isFlow, payer } = parts
+  const options = { subject: swapSubject(recorded), flow: isFlow ? 'swap' : undefined, payer }
   const requests = (): readonly TransactionRequest[] => requestsOf(trial.built, signed?.())
   const step = (request: TransactionRequest): OperationStep<SentTransaction> =>
     'serialized' in trial.built && trial.built.execute
@@ -285,10 +289,10 @@ function batchStep(
   parts: Parts,
   each: readonly OperationStep<SentTransaction>[],
 ): OperationStep<SentCalls | SentTransaction> {
-  const { trial, transactions, recorded, flow, payer } = parts
+  const { trial, transactions, recorded, isFlow, payer } = parts
   const requests = [...trial.approvals.map(({ request }) => request), ...requestsOf(trial.built)]
   const step: OperationStep<SentCalls | SentTransaction> = transactions.steps.batch(requests, {
-    ...{ subject: swapSubject(recorded), flow, payer },
+    ...{ subject: swapSubject(recorded), flow: isFlow ? 'swap' : undefined, payer },
   })
   const isSplit = 'calls' in trial.built && trial.built.calls.length === 1
   return tracked(parts, 'SWAP_ERROR', {

@@ -16,3 +16,14 @@ export const swap: Flow<'swap'> = {
     expired: ['error', 'swap.over'],
   },
 }
+
+/**
+ * The views of an approval of a swap. Nothing is said of its outcome: the swap is still to be asked for. The operation says how
+ * that ends, and the form lists what is left of an approval.
+ */
+export const swapApproval: Flow<never> = {
+  review: 'SwapPreview',
+  waiting: 'SwapPreview',
+  outcome: swap.outcome,
+  says: {},
+}

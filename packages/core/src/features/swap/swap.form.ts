@@ -208,7 +208,7 @@ function createSwapDraft(
         content: { swap: key },
         flow: 'swap',
         steps: asking.steps(prepared, {
-          flow: 'swap',
+          isFlow: true,
           check() {
             const { status, ready } = draft.now()
             if (status !== 'asking' || !ready || swapKey(ready.content) !== key) throw swapError('not-prepared')
