@@ -14,6 +14,7 @@ import { swapError } from './swap.errors.js'
 import { deadlineAt, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
 import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
+import { decideError } from './swap.rules.js'
 import { approvalSubject, approvalOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
 import type { SignedPermits } from './swap.signed.js'
 import {
@@ -176,7 +177,7 @@ async function tryAgain(
   parts.ensure(task)
   const simulation = await simulate(parts, trial, requests, task.signal)
   parts.ensure(task)
-  if (!simulation && trial.simulation) throw swapError('decide', { stops: ['unchecked'], open: ['unchecked'] })
+  if (!simulation && trial.simulation) throw decideError(trial.offer, ['unchecked'])
   try {
     checkSimulated(trial, simulation, trial.approval)
   } catch (thrown) {

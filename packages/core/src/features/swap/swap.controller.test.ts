@@ -259,11 +259,51 @@ describe('an offer that does something else', () => {
       quotes: async (request) => [quoteAt(request, 200n, { priceImpact: 10.1 })],
     })
     const stage = createStage({ providers: [high] })
+    const provider = { id: 'honest', name: 'Honest' }
     await expect(stage.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({
       code: 'swap/decide',
-      context: { open: ['high-impact'] },
+      context: {
+        open: ['high-impact'],
+        offer: { provider, toAmount: '200', toAmountMin: '198', priceImpact: 10.1 },
+      },
     })
-    await stage.swap.swap({ to: GOLD, amount: '1', accepts: ['high-impact'] })
+    await stage.swap.swap({ to: GOLD, amount: '1', accepts: ['high-impact'], atLeast: '1.98' })
+    expect(stage.prompts).toHaveLength(1)
+  })
+})
+
+describe('the least that an app’s call wants to arrive', () => {
+  const request = { from: USD, to: GOLD, amount: '1' } as const
+
+  it('is needed beside an accepted high impact, and is an amount', async () => {
+    const stage = createStage()
+    await expect(stage.swap.swap({ ...request, accepts: ['high-impact'] })).rejects.toMatchObject({
+      code: 'swap/at-least-required',
+    })
+    for (const atLeast of ['0', 'x', '1.999', -1n])
+      await expect(stage.swap.swap({ ...request, atLeast })).rejects.toMatchObject({ code: 'swap/bad-amount' })
+    expect(stage.prompts).toEqual([])
+  })
+
+  it.each(['1.99', 199n])('of %s is not in the offer’s minimum of 1.98: no wallet is asked', async (atLeast) => {
+    const stage = createStage()
+    await expect(stage.swap.swap({ ...request, atLeast, accepts: ['high-impact', 'moved'] })).rejects.toMatchObject({
+      code: 'swap/quote-moved',
+      context: { atLeast: '199', toAmountMin: '198' },
+    })
+    expect(stage.prompts).toEqual([])
+    await stage.swap.swap({ ...request, atLeast: 198n })
+    expect(stage.prompts).toHaveLength(2)
+  })
+
+  it('holds also for a price that falls after the approval', async () => {
+    const stage = createStage({ isWilling: false })
+    const answer = stage.swap.swap({ ...request, atLeast: '1.98' })
+    const failed = expect(answer).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    await settle()
+    stage.fake.switches.rate = 197n
+    stage.prompts[0]?.approve()
+    await failed
     expect(stage.prompts).toHaveLength(1)
   })
 })
@@ -442,6 +482,37 @@ describe('the providers', () => {
       await stage.swap.prepare()
       expect(stage.swap.state.chosen?.provider).toEqual(shown)
     }
+  })
+
+  it('are asked alone where an app’s call names one: no other takes its place', async () => {
+    const best = createProvider(() => 200n)
+    const named = createProvider(() => 190n, { id: 'named', name: 'Named' })
+    const poor = createProvider(() => 200n, { id: 'poor', name: 'Poor', quotes: async () => [] })
+    const stage = createStage({ providers: [best, named, poor] })
+    await stage.swap.swap({ to: GOLD, amount: '1', provider: 'named' })
+    expect(stage.records.transactions[0]?.subject?.data).toMatchObject({ provider: { id: 'named' } })
+    expect(best.asked).toEqual([])
+    const failed = (provider: string) => stage.swap.swap({ to: GOLD, amount: '1', provider })
+    await expect(failed('poor')).rejects.toMatchObject({ code: 'swap/no-route', context: { provider: 'poor' } })
+    await expect(failed('nope')).rejects.toMatchObject({
+      code: 'swap/unknown-provider',
+      context: { provider: 'nope', known: ['honest', 'named', 'poor'] },
+    })
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('are those of the server too, by the names of its offers, as far as they are switched on', async () => {
+    const quotes = async (request: QuoteRequest) =>
+      ['uniswap', 'lifi'].map((id, at) =>
+        quoteAt(request, 200n - BigInt(at), { id, provider: { id, name: id.toUpperCase() } }),
+      )
+    const providers = [createProvider(() => 200n, { id: 'server', name: 'api.example', quotes })]
+    const stage = createStage({ providers, deps: { switched: () => ['lifi', 'jupiter'] } })
+    const swap = (provider: string) => stage.swap.swap({ to: GOLD, amount: '1', provider })
+    await swap('lifi')
+    expect(stage.records.transactions[0]?.subject?.data).toMatchObject({ provider: { id: 'lifi' } })
+    await expect(swap('uniswap')).rejects.toMatchObject({ code: 'swap/unknown-provider' })
+    await expect(swap('jupiter')).rejects.toMatchObject({ code: 'swap/no-route', context: { provider: 'jupiter' } })
   })
 
   it('are those that `features.swaps` names', async () => {

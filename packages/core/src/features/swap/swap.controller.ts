@@ -28,7 +28,7 @@ import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent
 import { INITIAL } from './swap.showing.js'
 import { createSignedPermits } from './swap.signed.js'
 import { createChoices, type ChoicesDeps } from './swap.tokens.js'
-import type { SwapController, SwapRequest, SwapState } from './swap.types.js'
+import type { SwapController, SwapRequest, SwapState, SwapStop } from './swap.types.js'
 
 /** The dependencies of swaps. */
 export interface SwapDeps
@@ -55,7 +55,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const { clock } = environment
   const state = proxy<SwapState>({ ...INITIAL })
   const tokens = createTokenReading({ ...deps, refuse: swapError })
-  const isWanted = (id: string): boolean => isSwitchedOn(deps.switched(), id)
+  const isWanted = (...ids: readonly string[]): boolean => ids.some((id) => isSwitchedOn(deps.switched(), id))
   const call = createCall(deps)
   const signed = createSignedPermits({ clock, state, connection })
   const asking = createAsking({ ...deps, clock, call, signed })
@@ -75,7 +75,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
     const switched = deps.switched()
     if (switched === false) return []
     const all = await deps.providers()
-    return all.filter(({ id }) => isWanted(id) || passesOn(id))
+    return all.filter(({ id }) => isWanted(id) || id === SERVER_ID)
   }
 
   function followNetwork(): void {
@@ -92,14 +92,18 @@ export function createSwapController(deps: SwapDeps): SwapController {
   }
 
   async function stepsOf(request: SwapRequest, { account, signal }: OperationTask) {
-    const content = await readRequest(tokens, request, account)
+    const { content, atLeast, accepts } = await readRequest(tokens, request, account)
     const prepared = await prepareSwap(preparing, { account, content, signal })
-    checkAccepted(prepared.preview.stops, request.accepts)
+    const { preview } = prepared
+    // Each prompt is tried anew with the minimum of the offer: less than that never arrives.
+    if (BigInt(preview.offer.toAmountMin) < atLeast)
+      throw swapError('quote-moved', { atLeast: String(atLeast), toAmountMin: preview.offer.toAmountMin })
+    checkAccepted(preview, accepts)
     deps.track('INITIATE_SWAP', { network: account.caipNetworkId, isToken: content.from.address !== undefined })
     return asking.steps(prepared, {
       check() {
         // Another tab may have asked for an equal one since.
-        if (!request.accepts?.includes('repeated') && isRepeatedNow(prepared.trial)) throw repeatedError()
+        if (!accepts.includes('repeated') && isRepeatedNow(prepared.trial)) throw repeatedError(prepared.trial)
       },
     })
   }
@@ -133,9 +137,6 @@ export function createSwapController(deps: SwapDeps): SwapController {
   return wrapErrors(controller, deps.trackError)
 }
 
-/** Whether a provider passes on the offers of others, which have ids of their own: that of the app's server. */
-const passesOn = (id: string): boolean => id === SERVER_ID
-
 /** Calls contracts for providers, on the app's own nodes. */
 const createCall =
   ({ adapters }: Pick<SwapDeps, 'adapters'>): SwapContext['call'] =>
@@ -145,26 +146,42 @@ const createCall =
     return ability.call(networkId, request)
   }
 
+/** What an app's call asks for, checked. */
+interface AskedSwap {
+  readonly content: SwapContent
+  /** In the smallest unit. */
+  readonly atLeast: bigint
+  readonly accepts: readonly SwapStop[]
+}
+
 /** What an app's call asks for. Apps without types may give anything. */
 async function readRequest(
   tokens: ReturnType<typeof createTokenReading>,
   request: SwapRequest,
   account: ConnectedAccount,
-): Promise<SwapContent> {
+): Promise<AskedSwap> {
   const {
     from: given,
     to: got,
     amount,
     networkId = account.caipNetworkId,
     slippage = SLIPPAGE,
+    provider: only,
+    atLeast,
+    accepts,
   } = fieldsOf(request) as Partial<SwapRequest>
   if (!isText(got) || amount === undefined || amount === '') throw swapError('incomplete')
+  const accepted = Array.isArray(accepts) ? (accepts as readonly SwapStop[]) : []
+  if (accepted.includes('high-impact') && atLeast === undefined) throw swapError('at-least-required')
   const addressOf = (named: unknown): unknown => (named === 'native' ? undefined : named)
   const [from, to] = await Promise.all([tokens.at(networkId, addressOf(given)), tokens.at(networkId, addressOf(got))])
   checkPair(from, to, account.caipNetworkId)
-  return {
+  const content: SwapContent = {
     ...{ from, to, slippage: checkSlippage(slippage), isUnlimited: false },
     amount: amount === 'max' ? amount : readAmount(amount, from.decimals, swapError),
-    provider: request.provider,
+    provider: undefined,
+    only: only === undefined ? undefined : String(only),
   }
+  const least = atLeast === undefined ? 0n : readAmount(atLeast, to.decimals, swapError)
+  return { content, atLeast: least, accepts: accepted }
 }

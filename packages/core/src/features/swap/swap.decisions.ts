@@ -61,5 +61,5 @@ export function checkConfirmed(
 ): void {
   if (!preview) throw swapError('not-prepared')
   if (read && !isRead(preview.offer, read)) throw swapError('quote-moved')
-  checkAccepted(preview.stops, accepted)
+  checkAccepted(preview, accepted)
 }

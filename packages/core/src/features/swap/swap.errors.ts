@@ -13,6 +13,7 @@ export const swapErrors = {
   'network-unsupported': 'Network not supported for Swaps',
   'gas-price-unsupported': 'Network not supported for Gas Price',
   'no-route': 'No provider offers a swap of these tokens and this amount.',
+  'unknown-provider': 'No provider of swaps that is switched on has the id {provider}. Their ids: [{known}].',
   'provider-failed': '{provider} gave no offer that can be read.',
   'unsafe-offer': 'The offer of {provider} would do something else than it says: {flaw}.',
   'quote-moved': 'The price has moved: less than the accepted minimum would arrive.',
@@ -20,6 +21,7 @@ export const swapErrors = {
   'chain-mismatch': 'Chain mismatch',
   'not-prepared': 'The swap is not prepared: it has changed, or it was sent. Call prepare() first.',
   decide: 'The swap needs a decision for each of: {open}.',
+  'at-least-required': 'accepts names high-impact: atLeast must say how much the visitor was told arrives at least.',
   'no-approval': 'No approval with the record {transactionId} is open.',
 } as const
 

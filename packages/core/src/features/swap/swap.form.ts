@@ -216,7 +216,7 @@ function createSwapDraft(
             const isOther = !isSameMaker(ready.preview.offer, prepared.preview.offer)
             if (isOther || leastOf(ready) > leastOf(prepared)) throw swapError('quote-moved')
             // Another tab may have asked for an equal one since.
-            if (!ready.preview.stops.includes('repeated') && repeats.has(prepared)) throw repeatedError()
+            if (!ready.preview.stops.includes('repeated') && repeats.has(prepared)) throw repeatedError(trial)
           },
           onSteps(steps) {
             hidden.taken = { key, steps }

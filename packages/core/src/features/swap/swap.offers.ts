@@ -25,8 +25,8 @@ export interface OffersDeps {
   readonly clock: Clock
   /** Calls a contract for a provider. */
   readonly call: SwapContext['call']
-  /** Whether the offers of a provider with this id are wanted. */
-  readonly isWanted: (id: string) => boolean
+  /** Whether an offer is wanted. `source`: the id of the provider that is asked. `of`: the id of whose offer it is. */
+  readonly isWanted: (source: string, of: string) => boolean
   /** What a unit of gas costs, in wei, as the app's server says. Rejects where it doesn't. */
   readonly gasPrice: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<bigint>
   /** The prices that are known of the assets of a network. */
@@ -154,12 +154,12 @@ async function askOne(
     const now = clock.now()
     const all = readQuotes(answer, request)
       .map((quote) => ({ quote, provider, offer: offerOf(quote, content, { id, name }, now) }))
-      .filter(({ offer }) => isWanted(id) || isWanted(offer.provider.id))
+      .filter(({ offer }) => isWanted(id, offer.provider.id))
     const refused = all.map((each) => faultOf(each, now))
     return {
       candidates: all.filter((_, at) => refused[at] === undefined),
       failures: [
-        ...passed.filter(({ provider: of }) => isWanted(id) || isWanted(of.id)),
+        ...passed.filter(({ provider: of }) => isWanted(id, of.id)),
         ...all.flatMap(({ offer }, at) => {
           const error = refused[at]
           return error ? [{ provider: offer.provider, error }] : []

@@ -7,6 +7,7 @@ import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { MAX_RENT, NODE_TIMEOUT_MS } from './swap.constants.js'
 import { chooseOffer, type ChoosingDeps, type ChoosingTask } from './swap.choosing.js'
+import { SERVER_ID } from './swap.client.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
@@ -54,13 +55,38 @@ const KEPT_BACK = 20n
  */
 export async function prepareSwap(deps: PreparingDeps, request: PrepareRequest): Promise<PreparedSwap> {
   const { account, content, signal } = request
-  const { from, to } = content
-  const known = (await deps.providers()).filter(({ networks }) => networks.includes(account.caipNetworkId))
+  const { from, to, only } = content
+  const all = wantedOf(deps, await deps.providers(), only)
+  const known = all.filter(({ networks }) => networks.includes(account.caipNetworkId))
   if (known.length === 0) throw swapError('network-unsupported')
   const [owned] = await Promise.all([readAsset(deps, account, from, signal), readAsset(deps, account, to, signal)])
   const task = { ...request, providers: known, owned: owned?.units ?? owned?.value }
-  return content.amount === 'max' ? prepareMax(deps, task) : prepareAmount(deps, task, content.amount)
+  const restricted = { ...deps, isWanted: isWantedOf(deps, only) }
+  return content.amount === 'max' ? prepareMax(restricted, task) : prepareAmount(restricted, task, content.amount)
 }
+
+/**
+ * The providers that are asked: all, or the only one that counts. An id that no provider has may be one of those that the app's
+ * server asks. Throws `swap/unknown-provider`.
+ */
+function wantedOf(
+  { isWanted }: Pick<PreparingDeps, 'isWanted'>,
+  all: readonly SwapProvider[],
+  only: string | undefined,
+): readonly SwapProvider[] {
+  if (only === undefined) return all
+  const found = all.filter(({ id }) => id === only || (id === SERVER_ID && isWanted(id, only)))
+  if (found.length > 0) return found
+  throw swapError('unknown-provider', {
+    provider: only,
+    known: all.map(({ id }) => id).filter((id) => isWanted(id, id)),
+  })
+}
+
+const isWantedOf =
+  ({ isWanted }: Pick<PreparingDeps, 'isWanted'>, only: string | undefined): PreparingDeps['isWanted'] =>
+  (source, of) =>
+    isWanted(source, of) && (only === undefined || source === only || of === only)
 
 interface Task extends PrepareRequest {
   readonly providers: readonly SwapProvider[]
@@ -128,7 +154,7 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
     judge: async (thrown) => judged(deps, { ...task, amount }, thrown),
   })
   if (!isAffordable && offers.length > 0) throw walletError('insufficient-funds')
-  if (!trial) throw lackOf(failures)
+  if (!trial) throw lackOf(failures, content.only)
   const steps = await deps.stepsOf(trial, signal)
   // That of the simulation counts the margin of the gas already.
   const fee = trial.simulation?.fee ?? trial.offer.networkFee
@@ -150,7 +176,7 @@ const sideOf = ({ address, decimals }: Token): QuoteRequest['from'] => ({
 })
 
 /** Why there is no offer: the account's own lack, what was wrong with one, where there was any, and else that there is none. */
-function lackOf(failures: readonly SwapFailure[]): LatchError {
+function lackOf(failures: readonly SwapFailure[], provider: string | undefined): LatchError {
   const errors = failures.map(({ error }) => error)
   const none: readonly string[] = ['swap/provider-failed', 'swap/expired', 'swap/no-route']
   const isOffer = ({ code }: LatchError): boolean => !none.includes(code)
@@ -159,7 +185,7 @@ function lackOf(failures: readonly SwapFailure[]): LatchError {
     first('wallet/insufficient-funds') ??
     first('swap/unsafe-offer') ??
     errors.find(isOffer) ??
-    swapError('no-route', { reasons: errors.map(({ code }) => code) })
+    swapError('no-route', { reasons: errors.map(({ code }) => code), ...(provider !== undefined && { provider }) })
   )
 }
 

@@ -2,9 +2,8 @@ import type { LatchError } from '../../base/errors.js'
 import { fieldsOf } from '../../base/guard.js'
 import { plainKey } from '../../base/plainKey.js'
 import type { DraftModel } from '../operations/draft.rules.js'
-import { swapError } from './swap.errors.js'
 import type { PreparedSwap } from './swap.preparing.js'
-import { swapKey } from './swap.rules.js'
+import { decideError, swapKey } from './swap.rules.js'
 import type { Trial } from './swap.trying.js'
 
 /** What equal swaps are known by. */
@@ -39,7 +38,7 @@ function askedKey({ content, trial: { account, limits } }: Pick<PreparedSwap, 'c
 }
 
 /** The error of a swap that may be sent twice, where the visitor was not told so. */
-export const repeatedError = (): LatchError => swapError('decide', { stops: ['repeated'], open: ['repeated'] })
+export const repeatedError = ({ offer }: Pick<Trial, 'offer'>): LatchError => decideError(offer, ['repeated'])
 
 /** Whether an error is {@link repeatedError}. */
 export function isRepeatedError(error: LatchError | undefined): boolean {

@@ -25,8 +25,17 @@ describe('S9.08 warnings', () => {
     expect(stopsOf(offer(), true, undefined)).toEqual([])
     expect(stopsOf(offer({ priceImpact: 11 }), false, '199')).toEqual(['high-impact', 'unchecked', 'moved'])
     expect(stopsOf(offer(), true, '198')).toEqual([])
-    expect(() => checkAccepted(['moved'])).toThrow(expect.objectContaining({ code: 'swap/decide' }))
-    expect(() => checkAccepted(['moved'], ['moved', 'unchecked'])).not.toThrow()
+    const moved = {
+      stops: ['moved'] as const,
+      offer: { provider: { id: 'a', name: 'A' }, toAmount: '2', toAmountMin: '1' },
+    }
+    expect(() => checkAccepted(moved)).toThrow(
+      expect.objectContaining({
+        code: 'swap/decide',
+        context: { stops: ['moved'], open: ['moved'], offer: moved.offer },
+      }),
+    )
+    expect(() => checkAccepted(moved, ['moved', 'unchecked'])).not.toThrow()
   })
 })
 

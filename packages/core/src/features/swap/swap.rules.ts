@@ -1,5 +1,6 @@
 import { walletError } from '../../adapter/wallet.errors.js'
 import { isSameAddress } from '../../base/address.js'
+import type { LatchError } from '../../base/errors.js'
 import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { readAmount } from '../tokens/tokens.rules.js'
@@ -21,6 +22,8 @@ export interface SwapContent {
   readonly isUnlimited: boolean
   /** The provider that is preferred, or an offer. Default: the best. */
   readonly provider: string | ChosenOffer | undefined
+  /** The id of the only provider whose offers count: the one that is asked, or an offer's own. Default: all count. */
+  readonly only?: string | undefined
 }
 
 /** An offer that the visitor chose. */
@@ -47,8 +50,8 @@ export function distanceOf(
 }
 
 /** Names what the visitor wants, whatever the offer. */
-export const swapKey = ({ from, to, amount, slippage, isUnlimited, provider }: SwapContent): string =>
-  plainKey([from.networkId, from.address, to.address, amount, slippage, isUnlimited, provider])
+export const swapKey = ({ from, to, amount, slippage, isUnlimited, provider, only }: SwapContent): string =>
+  plainKey([from.networkId, from.address, to.address, amount, slippage, isUnlimited, provider, only])
 
 /** Checks a slippage, in percent. Throws `swap/bad-slippage`: apps without types may give anything. */
 export function checkSlippage(percent: unknown): number {
@@ -127,10 +130,23 @@ export const stopsOf = (
   ...(least !== undefined && BigInt(toAmountMin) < BigInt(least) ? (['moved'] as const) : []),
 ]
 
+/** What the visitor has to know of an offer to decide. */
+type DecidedOffer = Pick<SwapOffer, 'provider' | 'toAmount' | 'toAmountMin' | 'priceImpact'>
+
+/** The error `swap/decide`: what is to be decided, and of which offer. */
+export const decideError = (
+  { provider, toAmount, toAmountMin, priceImpact }: DecidedOffer,
+  stops: readonly SwapStop[],
+  open: readonly SwapStop[] = stops,
+): LatchError => swapError('decide', { stops, open, offer: { provider, toAmount, toAmountMin, priceImpact } })
+
 /** Throws `swap/decide` where a stop was not accepted. */
-export function checkAccepted(stops: readonly SwapStop[], accepted: readonly SwapStop[] = []): void {
+export function checkAccepted(
+  { stops, offer }: { readonly stops: readonly SwapStop[]; readonly offer: DecidedOffer },
+  accepted: readonly SwapStop[] = [],
+): void {
   const open = stops.filter((each) => !accepted.includes(each))
-  if (open.length > 0) throw swapError('decide', { stops, open })
+  if (open.length > 0) throw decideError(offer, stops, open)
 }
 
 /** Whether an id is switched on: by `features.swaps`, which is a list of ids, or true. */

@@ -189,9 +189,22 @@ export interface SwapRequest extends Omit<SwapForm, 'amount'> {
   readonly amount: string | bigint
   /** In percent. Default: 1. */
   readonly slippage?: number | undefined
-  /** The provider. Default: the one with the best safe offer. */
+  /**
+   * The id of the only provider whose offers count. Rejects with `swap/unknown-provider` where there is none with this id, and
+   * with `swap/no-route` where it offers nothing: no other one takes its place. Default: the best safe offer of all.
+   */
   readonly provider?: string | undefined
-  /** The stops that the app's own page has shown to the visitor. Default: none. */
+  /**
+   * The least of `to` that must arrive for certain, as the app's own page has shown it: in whole units as a text. A bigint is in
+   * the smallest unit. Where the offer's minimum (`toAmountMin`) is below it, rejects with `swap/quote-moved`, and the wallet isn't
+   * asked. Default: what the slippage allows of the price of the call.
+   */
+  readonly atLeast?: string | bigint | undefined
+  /**
+   * The stops that the app's own page has shown to the visitor. `high-impact` needs `atLeast` beside it, else the call rejects with
+   * `swap/at-least-required`: what was shown is an amount, and each call takes the price of the call, which may be any by then.
+   * The impact alone is no bound, because it is measured against that price. Default: none.
+   */
   readonly accepts?: readonly SwapStop[] | undefined
 }
 
@@ -264,7 +277,10 @@ export interface SwapController {
   removeApproval(transactionId: string): Promise<SentTransaction>
   /** The tokens to choose from on a side, filtered by a text. An address that is pasted is read from the chain. */
   tokens(side: SwapSide, search: string, signal?: AbortSignal): Promise<readonly SwapTokenChoice[]>
-  /** Swaps in one call. Rejects with `swap/…` for stops that `accepts` doesn't list. */
+  /**
+   * Swaps in one call. For stops that `accepts` doesn't list, rejects with `swap/decide`: its `context` has all `stops`, the `open`
+   * ones, and the `offer` to show: its `provider`, `toAmount`, `toAmountMin` and `priceImpact`.
+   */
   swap(request: SwapRequest): Promise<SentTransaction>
   /** Empties the form, and drops what is pending. Calls may follow. */
   dispose(): void
