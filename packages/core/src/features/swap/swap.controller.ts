@@ -36,7 +36,7 @@ export interface SwapDeps
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
-  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait' | 'canBatch'>
+  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait' | 'canBatch' | 'follow'>
   readonly events: UsedEvents<ConnectionEvents>
   /** The app's providers, and the server's. */
   readonly providers: () => Promise<readonly SwapProvider[]>
@@ -59,8 +59,12 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const call = createCall(deps)
   const signed = createSignedPermits({ clock, state, connection })
   const asking = createAsking({ ...deps, clock, call, signed })
-  const isRepeatedNow: RepeatsDeps['isRepeated'] = ({ account, offer }, joined) =>
-    isRepeated(deps.transactions.state.transactions, account, offer, joined)
+  const isRepeatedNow: RepeatsDeps['isRepeated'] = ({ account, offer }, joined) => {
+    const { transactions } = deps
+    // Another tab may have stored its record, and the storage's event not have come yet.
+    transactions.follow()
+    return isRepeated(transactions.state.transactions, account, offer, joined)
+  }
   const preparing: PreparingDeps = {
     ...{ ...deps, clock, call, isWanted, stepsOf: asking.stepsOf, providers: wantedProviders },
     canBatch: async () => deps.transactions.canBatch(),

@@ -128,7 +128,11 @@ export function createStage({
   canBatch = async () => false,
   batch = () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
 }: StageOptions = {}) {
-  const now: { account: ConnectedAccount | undefined; isWilling: boolean } = { account: accountAt(OWN, ID), isWilling }
+  const now: { account: ConnectedAccount | undefined; isWilling: boolean; isDeaf: boolean } = {
+    ...{ account: accountAt(OWN, ID), isWilling },
+    /** Whether the events of the storage are late. */
+    isDeaf: false,
+  }
   const events = createEmitter<LatchEvents>((error) => {
     throw error
   })
@@ -141,7 +145,10 @@ export function createStage({
   const ownRecords = (): readonly TransactionRecord[] =>
     ref(ledger.all().filter(({ address }) => address === now.account?.address))
   const state = proxy({ transactions: ownRecords(), unwatched: [] })
-  const unfollow = ledger.follow(() => void (state.transactions = ownRecords()))
+  const read = (): void => void (state.transactions = ownRecords())
+  const unfollow = ledger.follow(() => {
+    if (!now.isDeaf) read()
+  })
   let hasLeft = false
   const networks = [ID, OTHER_ID].map(
     (caipNetworkId) =>
@@ -229,6 +236,7 @@ export function createStage({
       steps: { transaction, transfer: () => ({ ask: () => new Promise(() => {}) }), batch, handOn: transaction },
       canBatch,
       state,
+      follow: read,
       wait: async (id) => ledger.wait(id) ?? { hash: id, status: 'success' },
     },
     gasPrice: async () => 3n,

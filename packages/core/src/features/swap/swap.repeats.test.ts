@@ -51,6 +51,27 @@ describe('F087 an equal swap whose prompt is open', () => {
     expect([swapsOf(second), second.allowed(USD, ROUTER)]).toEqual([0, 10_000n])
   })
 
+  it('in another tab is read from the storage before each prompt, also where its event is late', async () => {
+    const [first, second] = await tabs()
+    second.now.isDeaf = true
+    first.swap.confirm().catch(() => {})
+    await settle()
+    await expect(second.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['repeated'] } })
+    expect([swapsOf(first), swapsOf(second)]).toEqual([1, 0])
+
+    const [fast, slow] = await tabs(USD)
+    const answer = slow.swap.swap({ from: USD, to: GOLD, amount: '100' })
+    await settle()
+    slow.now.isDeaf = true
+    fast.swap.confirm().catch(() => {})
+    await settle()
+    fast.prompts[0]?.approve()
+    await settle()
+    slow.prompts[0]?.approve()
+    await expect(answer).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['repeated'] } })
+    expect([swapsOf(fast), swapsOf(slow)]).toEqual([1, 0])
+  })
+
   it('stops an app’s call too, unless the app has shown that', async () => {
     const [first, second] = await tabs()
     first.swap.confirm().catch(() => {})
