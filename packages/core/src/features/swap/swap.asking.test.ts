@@ -201,6 +201,34 @@ describe('between the approval and the swap', () => {
     await expect(stage.swap.removeApproval('none')).rejects.toMatchObject({ code: 'swap/no-approval' })
   })
 
+  it.each([
+    ['a cleared allowance', true, ['clear', 'approval', 'swap'], ['approval', 'swap']],
+    ['an approval', false, ['approval', 'swap'], ['swap']],
+  ] as const)('a refusal after %s leaves what the chain still needs, and says why', async (_, isStrict, all, left) => {
+    const stage = await prepared({ isWilling: false }, ({ fake }) => {
+      fake.execute({ to: USD, data: approveData(ROUTER, 5n) })
+      fake.switches.isStrict = isStrict
+    })
+    expect(kindsOf(stage)).toEqual(all)
+    const answer = stage.swap.confirm()
+    answer.catch(() => {})
+    await settle()
+    stage.prompts[0]?.approve()
+    await settle()
+    stage.prompts[1]?.reject()
+    await expect(answer).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await settle()
+    expect(stage.swap.state).toMatchObject({ status: 'prepared', error: { code: 'wallet/rejected' } })
+    expect(kindsOf(stage)).toEqual(left)
+    stage.clock.pass(1_000)
+    stage.now.isWilling = true
+    await stage.swap.confirm()
+    expect(stage.swap.state.error).toBeUndefined()
+    // Both prompts of before, and nothing twice.
+    expect(stage.prompts).toHaveLength(2 + left.length)
+    expect([stage.held(GOLD), stage.allowed(USD)]).toEqual([21_000n, 0n])
+  })
+
   it('a reload keeps the approval, and what is under way isn’t asked for again', async () => {
     const first = await prepared({ isWilling: false })
     const answer = first.swap.confirm()

@@ -53,6 +53,8 @@ export interface AskOptions {
   readonly check?: (() => void) | undefined
   /** Called before each prompt with all steps that are taken: others than the prepared ones where the wallet refuses those. */
   readonly onSteps?: ((steps: readonly SwapStep[]) => void) | undefined
+  /** Called once an approval was sent, before the next step: the chain decides what is left to ask for. */
+  readonly onApproved?: (() => void) | undefined
 }
 
 /** Makes what asks the wallet for a swap that was prepared. */
@@ -231,9 +233,14 @@ const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] 
     }
     const { transactions, trial } = parts
     const rest = [...trial.approvals.slice(at).map(({ request }) => request), ...requestsOf(trial.built)]
+    const step = transactions.steps.transaction(approval.request, options)
     return tracked(parts, 'SWAP_APPROVAL_ERROR', {
-      ...transactions.steps.transaction(approval.request, options),
+      ...step,
       stored: () => sentApproval(parts, approval),
+      async succeeded(sent) {
+        parts.onApproved?.()
+        await step.succeeded?.(sent)
+      },
       async ask(task) {
         const simulation = await tryAgain(parts, rest, task)
         return transactions.steps.transaction(withGas(approval.request, simulation?.gas?.[0]), options).ask(task)

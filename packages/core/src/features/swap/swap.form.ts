@@ -55,7 +55,7 @@ export function createForm(deps: FormDeps): Form {
   const draft = createSwapDraft(deps, hidden, {
     isComplete,
     plan: () => renewal.plan(),
-    renew: () => renew(),
+    renew: (error) => renew(error),
     followAccount: (hasEnded) => followAccount(deps, hidden, { hasEnded, coin, fail: draft.fail }),
   })
   const renewal: Renewal = createRenewal({
@@ -68,8 +68,15 @@ export function createForm(deps: FormDeps): Form {
     drop: () => change({}, 'drop'),
   })
 
-  function renew(): void {
+  /** Prepares the form anew. `error`: what is still said of the prompt before it. */
+  function renew(error?: LatchError): void {
     void draft.prepare()
+    if (error) sayStill(error)
+  }
+
+  function sayStill(error: LatchError): void {
+    hidden.ended = error
+    state.error = ref(error)
   }
 
   /** Changes fields of the form: what was prepared of the former ones is void, and is prepared anew. */
@@ -83,8 +90,7 @@ export function createForm(deps: FormDeps): Form {
   /** Says that the offer has ended, and looks for the next one where a view shows it. */
   function sayEnded(): LatchError {
     const ended = swapError('expired')
-    hidden.ended = ended
-    state.error = ref(ended)
+    sayStill(ended)
     renewal.look()
     return ended
   }
@@ -161,7 +167,8 @@ function isReady(form: SwapState, account: ConnectedAccount | undefined): boolea
 interface DraftParts {
   readonly isComplete: () => boolean
   readonly plan: () => void
-  readonly renew: () => void
+  /** Prepares the form anew. `error`: what is still said of the prompt before it. */
+  readonly renew: (error?: LatchError) => void
   readonly followAccount: (hasEnded: boolean) => void
 }
 
@@ -222,6 +229,7 @@ function createSwapDraft(
             hidden.taken = { key, steps }
             showSteps(state, hidden, draft.now())
           },
+          onApproved: () => void (hidden.approved = key),
         }) as readonly OperationStep<SentTransaction>[],
         answer: sentOf,
       }
@@ -233,8 +241,8 @@ function createSwapDraft(
       if (now.version !== before.version && hidden.change === 'other') hidden.read = NOTHING_READ
       if (isNews(now, before)) hidden.ended = undefined
       // An operation that a change of the form has dropped may still ask the wallet: an equal form takes it up.
-      if (now.version === before.version && before.status === 'asking' && now.status === 'prepared')
-        hidden.taken = undefined
+      const isUnsent = now.version === before.version && before.status === 'asking' && now.status === 'prepared'
+      if (isUnsent) hidden.taken = undefined
       repeats.note(now)
       showDraft(state, hidden, now, before)
       showSteps(state, hidden, now)
@@ -243,6 +251,10 @@ function createSwapDraft(
       // What has moved is asked for anew: the visitor reads what arrives now, and what they have to decide on.
       const hasMoved = now.error?.code === 'swap/quote-moved' || isRepeatedError(now.error)
       if (before.status === 'asking' && hasMoved && connection.account()) queueMicrotask(renew)
+      // What was approved isn't asked for once more: the steps are those that the chain still needs.
+      else if (isUnsent && now.ready && hidden.approved === swapKey(now.ready.content) && connection.account())
+        queueMicrotask(() => renew(now.error))
+      if (isUnsent || now.status === 'sent') hidden.approved = undefined
     },
   })
   return draft

@@ -49,6 +49,7 @@ export const NOTHING_HIDDEN: Hidden = {
   change: 'other',
   ended: undefined,
   taken: undefined,
+  approved: undefined,
   answers: NO_ANSWERS,
 }
 

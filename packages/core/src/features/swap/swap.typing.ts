@@ -24,12 +24,14 @@ export interface Hidden {
   begun: SwapForm | undefined
   /** What the change that is under way is. */
   change: Change
-  /** What a press at an offer that had ended was told. It is shown until the form changes, or the next renewal. */
+  /** What a press was told, after which the form was prepared anew. It is shown until the form changes, or the next renewal. */
   ended: LatchError | undefined
   /** The network that the wallet was asked on, where a change has ended that. */
   askedOn: string | undefined
   /** The steps that the wallet was asked for last, and of which swap. */
   taken: { readonly key: string; readonly steps: readonly SwapStep[] } | undefined
+  /** The swap whose approval was sent, while its operation goes on. */
+  approved: string | undefined
   /** What the providers have answered last. */
   answers: Pick<SwapState, 'offers' | 'failures' | 'chosen'>
 }
