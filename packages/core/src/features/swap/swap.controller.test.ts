@@ -1,6 +1,7 @@
 // Tests swap.approvals.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.typing.ts.
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
+import type { TransactionRequest } from '../../adapter/adapter.types.js'
 import { createProvider, createStage, quoteAt, settle, swapOp } from './swap.fixture.js'
 import type { QuoteRequest, SwapQuote } from './swap.provider.types.js'
 
@@ -117,6 +118,7 @@ describe('what can’t be swapped', () => {
     [undefined, GOLD, '1,234', 'swap/bad-amount'],
     [undefined, GOLD, '99999999', 'wallet/insufficient-funds'],
     [undefined, THIEF, '1', 'swap/no-token'],
+    [undefined, 'USD', '1', 'swap/bad-token'],
   ])('%s for %s, %j: %s', async (from, to, amount, code) => {
     const { swap } = createStage()
     await expect(swap.swap({ from, to: to ?? 'native', amount })).rejects.toMatchObject({ code })
@@ -131,6 +133,61 @@ describe('what can’t be swapped', () => {
     expect(none.swap.state.isSupported).toBe(false)
     const empty = createStage({ providers: [createProvider(() => 1n, { quotes: async () => [] })] })
     await expect(empty.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({ code: 'swap/no-route' })
+  })
+
+  it('is said by what was given', async () => {
+    const { swap } = createStage()
+    await expect(swap.swap({ to: 'USD', amount: '1' })).rejects.toMatchObject({
+      message: 'USD is no address on eip155:1: from and to are the addresses of tokens, or native for the coin.',
+    })
+    await expect(swap.swap({ to: THIEF, amount: '1' })).rejects.toMatchObject({
+      message: `No token can be read at ${THIEF}.`,
+      context: { token: THIEF },
+    })
+  })
+
+  it('is a network that can’t be reached: neither the token nor the wallet is why', async () => {
+    const stage = createStage()
+    stage.fill(USD, GOLD)
+    stage.fake.switches.isOnline = false
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state.error).toMatchObject({ code: 'swap/node-away', cause: { code: 'wallet/unknown' } })
+    const answer = stage.swap.swap({ to: GOLD, amount: '1' })
+    await expect(answer).rejects.toMatchObject({ code: 'swap/node-away' })
+    stage.fake.switches.isOnline = true
+    await stage.swap.prepare()
+    // It goes before the prompt.
+    stage.fake.switches.isOnline = false
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/node-away' })
+    expect(stage.prompts).toEqual([])
+  })
+
+  it('is what a gateway refuses to try for an offer, and not for a transaction that does nothing', async () => {
+    let isRefusing: (requests: readonly TransactionRequest[]) => boolean = () => false
+    const fake = createChain()
+    const { simulate } = fake
+    fake.simulate = (requests, request) => {
+      if (isRefusing(requests)) throw Object.assign(new Error('refused'), { status: 500 })
+      return simulate(requests, request)
+    }
+    const stage = createStage({ fake })
+    stage.fill(undefined, GOLD)
+    // The contracts of an offer can make a node fail: that is no reason to ask for it untried.
+    isRefusing = ([first]) => first?.to === ROUTER
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state).toMatchObject({ error: { code: 'swap/node-away', context: { status: 500 } } })
+    isRefusing = () => true
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state.preview?.stops).toEqual(['unchecked'])
+    // Where it fails only by now, the visitor decides on what is left.
+    isRefusing = () => false
+    await stage.swap.prepare()
+    expect(stage.swap.state.preview?.stops).toEqual([])
+    isRefusing = () => true
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['unchecked'] } })
+    await settle()
+    expect(stage.swap.state.preview?.stops).toEqual(['unchecked'])
+    expect(stage.prompts).toEqual([])
   })
 
   it('shows what is offered for an amount that the account doesn’t have', async () => {
@@ -541,6 +598,6 @@ describe('the form', () => {
     expect(stage.swap.state).toMatchObject({ from: { symbol: 'USD' }, to: { symbol: 'C' }, amount: '3' })
     stage.swap.begin({ to: 'nothing' })
     await settle()
-    expect(stage.swap.state).toMatchObject({ to: undefined, error: { code: 'swap/no-token' } })
+    expect(stage.swap.state).toMatchObject({ to: undefined, error: { code: 'swap/bad-token' } })
   })
 })

@@ -10,7 +10,7 @@ import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '.
 import type { OperationsController, OperationTask } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import { createTokenReading, type TokenReadingDeps } from '../tokens/tokens.reading.js'
+import type { TokenReading, TokenReadingDeps } from '../tokens/tokens.reading.js'
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import { createAsking, sentOf, type SwapAnswer } from './swap.asking.js'
@@ -26,6 +26,7 @@ import { pricesOf } from './swap.ranking.js'
 import { repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
 import { INITIAL } from './swap.showing.js'
+import { createSwapTokens, sideAt } from './swap.sides.js'
 import { createSignedPermits } from './swap.signed.js'
 import { createChoices, type ChoicesDeps } from './swap.tokens.js'
 import type { SwapController, SwapRequest, SwapState, SwapStop } from './swap.types.js'
@@ -54,7 +55,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const { environment, connection, operations, events } = deps
   const { clock } = environment
   const state = proxy<SwapState>({ ...INITIAL })
-  const tokens = createTokenReading({ ...deps, refuse: swapError })
+  const tokens = createSwapTokens(deps)
   const isWanted = (...ids: readonly string[]): boolean => ids.some((id) => isSwitchedOn(deps.switched(), id))
   const call = createCall(deps)
   const signed = createSignedPermits({ clock, state, connection })
@@ -159,11 +160,7 @@ interface AskedSwap {
 }
 
 /** What an app's call asks for. Apps without types may give anything. */
-async function readRequest(
-  tokens: ReturnType<typeof createTokenReading>,
-  request: SwapRequest,
-  account: ConnectedAccount,
-): Promise<AskedSwap> {
+async function readRequest(tokens: TokenReading, request: SwapRequest, account: ConnectedAccount): Promise<AskedSwap> {
   const {
     from: given,
     to: got,
@@ -177,8 +174,7 @@ async function readRequest(
   if (!isText(got) || amount === undefined || amount === '') throw swapError('incomplete')
   const accepted = Array.isArray(accepts) ? (accepts as readonly SwapStop[]) : []
   if (accepted.includes('high-impact') && atLeast === undefined) throw swapError('at-least-required')
-  const addressOf = (named: unknown): unknown => (named === 'native' ? undefined : named)
-  const [from, to] = await Promise.all([tokens.at(networkId, addressOf(given)), tokens.at(networkId, addressOf(got))])
+  const [from, to] = await Promise.all([sideAt(tokens, networkId, given), sideAt(tokens, networkId, got)])
   checkPair(from, to, account.caipNetworkId)
   const content: SwapContent = {
     ...{ from, to, slippage: checkSlippage(slippage), isUnlimited: false },

@@ -6,7 +6,9 @@ export const swapErrors = {
   'same-token': 'Both sides of the swap are the same token.',
   'bad-amount': '{amount} is no amount that can be swapped: {flaw}.',
   'bad-slippage': '{slippage} is no slippage: a number of percent from 0 to 50 is wanted.',
-  'no-token': 'A token is required',
+  'no-token': 'No token can be read at {token}.',
+  'bad-token': '{token} is no address on {network}: from and to are the addresses of tokens, or native for the coin.',
+  'node-away': 'The network can’t be read right now. The cause says what its node answered.',
   'wrong-decimals':
     'The contract of {token} has {actual} decimals, and its list says {listed}: no amount of it is sure.',
   'scaled-token': 'Amounts of {token} are shown with a multiplier. Such a token is not swapped.',

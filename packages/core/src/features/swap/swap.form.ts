@@ -16,10 +16,11 @@ import { sentOf, type Asking } from './swap.asking.js'
 import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
 import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
-import { createRepeats, isRepeatedError, repeatedError, type RepeatsDeps } from './swap.repeats.js'
+import { createRepeats, repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded, isSameMaker } from './swap.levels.js'
 import { contentOf, swapKey } from './swap.rules.js'
+import { sideAt } from './swap.sides.js'
 import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft, showSteps } from './swap.showing.js'
 import type { Trial } from './swap.trying.js'
 import { createTyping, type Change, type Hidden, type Typing } from './swap.typing.js'
@@ -249,7 +250,7 @@ function createSwapDraft(
       if (now.ready && now.ready !== before.ready) hidden.read = readWith(hidden.read, now.ready.preview.offer)
       plan()
       // What has moved is asked for anew: the visitor reads what arrives now, and what they have to decide on.
-      const hasMoved = now.error?.code === 'swap/quote-moved' || isRepeatedError(now.error)
+      const hasMoved = RENEWED.includes(now.error?.code ?? '')
       if (before.status === 'asking' && hasMoved && connection.account()) queueMicrotask(renew)
       // What was approved isn't asked for once more: the steps are those that the chain still needs.
       else if (isUnsent && now.ready && hidden.approved === swapKey(now.ready.content) && connection.account())
@@ -259,6 +260,9 @@ function createSwapDraft(
   })
   return draft
 }
+
+/** The errors of a prompt that was not opened, after which the form is prepared anew. */
+const RENEWED: readonly string[] = ['swap/quote-moved', 'swap/decide']
 
 /** The least that arrives by what was prepared. */
 const leastOf = ({ preview }: PreparedSwap): bigint => BigInt(preview.offer.toAmountMin)
@@ -295,8 +299,7 @@ async function fillBegun(
   if (!networkId || (form.from === undefined && form.to === undefined && form.networkId === undefined)) return
   hidden.begun = form
   const before = { from: state.from, to: state.to }
-  const read = async (named: string | undefined): Promise<Token> =>
-    ref(await tokens.at(networkId, named === 'native' ? undefined : named))
+  const read = async (named: string | undefined): Promise<Token> => ref(await sideAt(tokens, networkId, named))
   try {
     const [from, to] = await Promise.all([read(form.from), form.to === undefined ? undefined : read(form.to)])
     const isUntouched = state.from === before.from && state.to === before.to && state.status !== 'asking'

@@ -10,6 +10,7 @@ import { chooseOffer, type ChoosingDeps, type ChoosingTask } from './swap.choosi
 import { SERVER_ID } from './swap.client.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
+import { tokenError } from './swap.node.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
 import { stopsOf, type SwapContent } from './swap.rules.js'
 import type { Trial } from './swap.trying.js'
@@ -107,7 +108,7 @@ async function readAsset(
   const found = await readBalance(deps, account, token.address, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     // Without its contract, no amount of a token is sure.
-    if (token.address !== undefined) throw swapError('no-token', { token: token.address }, error)
+    if (token.address !== undefined) throw tokenError(token.address, error)
     return undefined
   })
   if (!found) return undefined

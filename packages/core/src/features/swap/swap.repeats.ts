@@ -1,5 +1,4 @@
 import type { LatchError } from '../../base/errors.js'
-import { fieldsOf } from '../../base/guard.js'
 import { plainKey } from '../../base/plainKey.js'
 import type { DraftModel } from '../operations/draft.rules.js'
 import type { PreparedSwap } from './swap.preparing.js'
@@ -39,9 +38,3 @@ function askedKey({ content, trial: { account, limits } }: Pick<PreparedSwap, 'c
 
 /** The error of a swap that may be sent twice, where the visitor was not told so. */
 export const repeatedError = ({ offer }: Pick<Trial, 'offer'>): LatchError => decideError(offer, ['repeated'])
-
-/** Whether an error is {@link repeatedError}. */
-export function isRepeatedError(error: LatchError | undefined): boolean {
-  const { open } = fieldsOf(error?.context)
-  return error?.code === 'swap/decide' && Array.isArray(open) && open.includes('repeated')
-}

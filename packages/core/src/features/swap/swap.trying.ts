@@ -1,5 +1,4 @@
 import { signerOf } from '../../adapter/signerOf.js'
-import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { Adapter, Simulation, TransactionAbility, TransactionRequest } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
@@ -12,6 +11,7 @@ import { allowanceData, approveData, readUint } from './swap.calldata.js'
 import { BUILD_TIMEOUT_MS, NODE_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
+import { isHttpError, nodeError } from './swap.node.js'
 import { providerFailed, type Candidate } from './swap.offers.js'
 import type { BuiltSwap, SwapCall, SwapContext, SwapPermit } from './swap.provider.types.js'
 import { readBuilt } from './swap.reading.js'
@@ -222,7 +222,8 @@ interface Simulated extends Pick<Trial, 'account'> {
 }
 
 /**
- * Whether the app's node can try transactions at all: it is asked to try one that does nothing. Where it doesn't answer, it may.
+ * Whether the app's node can try transactions at all: it is asked to try one that does nothing. One that answers an HTTP error
+ * can't: gateways refuse methods so. Where it doesn't answer, it may.
  */
 export async function canSimulate(
   deps: Pick<TryingDeps, 'clock' | 'adapters'>,
@@ -230,14 +231,34 @@ export async function canSimulate(
   signal: AbortSignal,
 ): Promise<boolean> {
   const limits = { from: undefined, to: undefined, spender: undefined }
-  return simulate(deps, { account, limits }, [{ to: account.address, value: 0n }], signal).then(
+  return simulateOnce(deps, { account, limits }, [{ to: account.address, value: 0n }], signal).then(
     (simulation) => simulation !== undefined,
-    () => true,
+    (error: unknown) => !isHttpError(error),
   )
 }
 
-/** Tries transactions on the app's node. Undefined where that can't. */
+/**
+ * Tries transactions on the app's node. Undefined where that can't. An HTTP error says that only where a transaction that does
+ * nothing gets one too: the contracts of an offer could make a node fail by what they do. Rejects with `swap/node-away` otherwise.
+ */
 export async function simulate(
+  deps: Pick<TryingDeps, 'clock' | 'adapters'>,
+  simulated: Simulated,
+  requests: readonly TransactionRequest[],
+  signal: AbortSignal,
+): Promise<Simulation | undefined> {
+  try {
+    return await simulateOnce(deps, simulated, requests, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    const isNone = isHttpError(error) && !(await canSimulate(deps, simulated.account, signal))
+    signal.throwIfAborted()
+    if (isNone) return undefined
+    throw nodeError(error)
+  }
+}
+
+async function simulateOnce(
   { clock, adapters }: Pick<TryingDeps, 'clock' | 'adapters'>,
   { account, limits: { from, to, spender } }: Simulated,
   requests: readonly TransactionRequest[],
@@ -248,10 +269,7 @@ export async function simulate(
   const isAllowing = from !== undefined && spender !== undefined
   return limited({ clock, ms: NODE_TIMEOUT_MS, signal }, async () =>
     ability.preview?.(signerOf(account), requests, { tokens, ...(isAllowing && { spender }) }),
-  ).catch((error: unknown) => {
-    signal.throwIfAborted()
-    throw toWalletError(error)
-  })
+  )
 }
 
 /** Throws where a simulation says that transactions fail, or do something else than the offer says. */

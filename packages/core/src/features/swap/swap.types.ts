@@ -14,7 +14,7 @@ export type SwapSide = 'from' | 'to'
 
 /** What the form begins with: also the parameters of the view `Swap`. */
 export interface SwapForm {
-  /** What is given: a token's address, or `native` for the coin. Default: the coin. */
+  /** What is given: a token's address, or `native` for the coin. A symbol is none: many tokens share one. Default: the coin. */
   readonly from?: string | undefined
   /** What is got, as `from`. Default: nothing, the visitor chooses. */
   readonly to?: string | undefined
