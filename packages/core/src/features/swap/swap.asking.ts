@@ -191,10 +191,10 @@ async function tryAgain(
   return simulation
 }
 
-/** A request with the gas that the simulation used, and a quarter more. */
-function withGas(request: TransactionRequest, used: string | undefined): TransactionRequest {
-  if (used === undefined || !/^\d{1,12}$/.test(used)) return request
-  return { ...request, gas: (BigInt(used) * 5n) / 4n }
+/** A request with the gas that it needs by its simulation, and a quarter more. */
+function withGas(request: TransactionRequest, needed: string | undefined): TransactionRequest {
+  if (needed === undefined || !/^\d{1,12}$/.test(needed)) return request
+  return { ...request, gas: (BigInt(needed) * 5n) / 4n }
 }
 
 /** What a wallet on another network refuses, in the words of swaps (F083). */
