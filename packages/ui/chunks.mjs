@@ -187,12 +187,15 @@ export const chunks = [
     name: 'payments',
     test: files('features/send/figures', 'features/send/send.words', 'features/send/usePayment'),
   },
-  // The outcome of what was sent, which the views of payments and those of swaps share.
+  // The review and the outcome of what is sent, which the views of payments and those of swaps share.
   {
     name: 'outcome',
     test: files(
+      'shared/review/facts',
+      'shared/review/review',
       'shared/outcome/CheckButton',
       'shared/outcome/HashText',
+      'shared/outcome/OutcomeFrame',
       'shared/outcome/OutcomeSign',
       'shared/outcome/useRecord',
     ),
