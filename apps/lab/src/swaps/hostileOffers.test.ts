@@ -86,7 +86,8 @@ async function tryOffer(kit: Kit, now: { draft: Draft | undefined }, draft: Draf
     await ground.execute(approvalsOf(token, draft.spender, draft.allowed))
   now.draft = draft
   kit.prompts.length = 0
-  const request = { ...ground.swapOf(draft.from, draft.to, draft.amount), accepts: ['high-impact'] as const }
+  const accepted = { accepts: ['high-impact'], atLeast: 1n } as const
+  const request = { ...ground.swapOf(draft.from, draft.to, draft.amount), ...accepted }
   const error: unknown = await kit.latch.swap(request).catch((thrown: unknown) => thrown)
   const outcome = await executeOffer(ground, draft, [places.router, places.thief, FRESH, OLD])
   const verdict = verdictOf(draft, outcome, ground)
