@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
 import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import type { LatchError } from '../../base/errors.js'
+import type { SwapFailure } from './swap.types.js'
 import { createProvider, createStage, quoteAt, settle, swapOp } from './swap.fixture.js'
 import type { QuoteRequest, SwapQuote } from './swap.provider.types.js'
 
@@ -478,7 +480,9 @@ describe('the providers', () => {
       expect(stage.swap.state.offers.map(({ provider }) => provider.id)).toEqual(
         how === 'delay' ? ['good', '1inch', 'less'] : ['good', 'less'],
       )
-      expect(stage.swap.state.failures.map(({ provider }) => provider.id)).toEqual(how === 'delay' ? [] : ['1inch'])
+      const failed = stage.swap.state.failures.map(({ provider, error }) => `${provider.id} ${error.code}`)
+      const lies = ['1inch swap/provider-failed', '1inch wallet/reverted']
+      expect(failed).toEqual(how === 'delay' ? [] : how === 'lie' ? lies : ['1inch swap/provider-failed'])
     },
   )
 
@@ -539,6 +543,35 @@ describe('the providers', () => {
       await stage.swap.prepare()
       expect(stage.swap.state.chosen?.provider).toEqual(shown)
     }
+  })
+
+  it.each([
+    ['an error', { quotes: () => Promise.reject(new TypeError('no')) }, undefined, 'no'],
+    ['no list', { quotes: async () => undefined as never }, 'offers', undefined],
+    [
+      'a wrong offer',
+      { quotes: async (of: QuoteRequest) => [{ ...quoteAt(of, 2n), fees: 1 as never }] },
+      'offers[0].fees',
+      undefined,
+    ],
+    ['no way to build', { build: () => Promise.reject(new TypeError('no')) }, undefined, 'no'],
+    ['no calls', { build: async () => ({ calls: [] }) }, 'calls', undefined],
+  ])('that fail by %s are said with what is wrong', async (_, changes, member, message) => {
+    const heard: SwapFailure[] = []
+    const providers = [createProvider(() => 200n, { id: 'own', name: 'Own', ...changes })]
+    const stage = createStage({ providers, deps: { onFailures: (failures) => void heard.push(...failures) } })
+    const failed = await stage.swap.swap({ to: GOLD, amount: '1' }).catch((error: unknown) => error as LatchError)
+    const failure = {
+      provider: { id: 'own' },
+      error: { code: 'swap/provider-failed', context: member === undefined ? {} : { member } },
+    }
+    expect(failed).toMatchObject({
+      code: 'swap/no-route',
+      context: { reasons: ['swap/provider-failed'], failures: [failure] },
+      cause: failure.error,
+    })
+    expect(heard).toMatchObject([failure])
+    expect((heard[0]?.error.cause as Error | undefined)?.message).toBe(message)
   })
 
   it('are asked alone where an app’s call names one: no other takes its place', async () => {

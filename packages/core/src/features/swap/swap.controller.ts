@@ -33,7 +33,10 @@ import type { SwapController, SwapRequest, SwapState, SwapStop } from './swap.ty
 
 /** The dependencies of swaps. */
 export interface SwapDeps
-  extends Omit<TokenReadingDeps, 'refuse'>, Pick<ChoicesDeps, 'holdings' | 'listed'>, Pick<PreparingDeps, 'gasPrice'> {
+  extends
+    Omit<TokenReadingDeps, 'refuse'>,
+    Pick<ChoicesDeps, 'holdings' | 'listed'>,
+    Pick<PreparingDeps, 'gasPrice' | 'onFailures'> {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly operations: Pick<OperationsController, 'begin' | 'run'>

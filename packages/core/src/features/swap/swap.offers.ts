@@ -6,7 +6,7 @@ import { SERVER_ID, type PassingContext } from './swap.client.js'
 import { MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
-import type { QuoteRequest, SwapContext, SwapProvider, SwapQuote } from './swap.provider.types.js'
+import type { QuoteRequest, SwapContext, SwapProvider, SwapProviderName, SwapQuote } from './swap.provider.types.js'
 import { networkFeeOf, rankOffers, type SwapWorth } from './swap.ranking.js'
 import { readQuotes } from './swap.reading.js'
 import { offerOf, type SwapContent } from './swap.rules.js'
@@ -152,22 +152,24 @@ async function askOne(
       provider.quotes(request, { call, signal: inner, ...heard }),
     )
     const now = clock.now()
-    const all = readQuotes(answer, request)
+    const { quotes, flaws } = readQuotes(answer, request)
+    const all = quotes
       .map((quote) => ({ quote, provider, offer: offerOf(quote, content, { id, name }, now) }))
       .filter(({ offer }) => isWanted(id, offer.provider.id))
     const refused = all.map((each) => faultOf(each, now))
-    return {
-      candidates: all.filter((_, at) => refused[at] === undefined),
-      failures: [
-        ...passed.filter(({ provider: of }) => isWanted(id, of.id)),
-        ...all.flatMap(({ offer }, at) => {
-          const error = refused[at]
-          return error ? [{ provider: offer.provider, error }] : []
-        }),
-      ],
-    }
+    const failures = [
+      ...passed.filter(({ provider: of }) => isWanted(id, of.id)),
+      ...all.flatMap(({ offer }, at) => {
+        const error = refused[at]
+        return error ? [{ provider: offer.provider, error }] : []
+      }),
+    ]
+    // One of them is enough to say.
+    const [flaw] = flaws
+    const unread = flaw === undefined ? [] : [failureOf(provider, undefined, `offers${flaw}`)]
+    return { candidates: all.filter((_, at) => refused[at] === undefined), failures: [...failures, ...unread] }
   } catch (error) {
-    return { candidates: [], failures: [{ provider: { id, name }, error: providerFailed(name, error) }] }
+    return { candidates: [], failures: [failureOf(provider, error)] }
   }
 }
 
@@ -179,12 +181,14 @@ function faultOf({ offer, quote }: Candidate, now: number): LatchError | undefin
   return offer.expiresAt < now + MIN_OFFER_MS ? swapError('expired') : undefined
 }
 
-/** The error of a provider that can't be asked, or whose answer can't be read. */
-export const providerFailed = (provider: string, cause?: unknown): LatchError =>
-  swapError('provider-failed', { provider }, cause)
+/** The error of a provider that can't be asked, or whose answer can't be read. `member`: which one of it is wrong. */
+export const providerFailed = (provider: string, cause?: unknown, member?: string): LatchError =>
+  swapError('provider-failed', { provider, ...(member !== undefined && { member }) }, cause)
+
+const failureOf = ({ id, name }: SwapProviderName, cause?: unknown, member?: string): SwapFailure => ({
+  provider: { id, name },
+  error: providerFailed(name, cause, member),
+})
 
 /** The failure of a provider that has not answered, built or been tried in time. */
-export const lateOf = ({ id, name }: SwapFailure['provider']): SwapFailure => ({
-  provider: { id, name },
-  error: providerFailed(name, walletError('timed-out')),
-})
+export const lateOf = (provider: SwapProviderName): SwapFailure => failureOf(provider, walletError('timed-out'))

@@ -22,6 +22,8 @@ export interface PreparingDeps extends ChoosingDeps {
   readonly providers: () => Promise<readonly SwapProvider[]>
   /** Whether the wallet was asked for an equal swap, and may still send it. */
   readonly isRepeated: (trial: Trial) => boolean
+  /** Hears of the providers that have failed, for developers. */
+  readonly onFailures?: ((failures: readonly SwapFailure[]) => void) | undefined
   /** The kinds of the steps that a wallet will be asked for. */
   readonly stepsOf: (trial: Trial, signal: AbortSignal) => Promise<readonly SwapStep[]>
 }
@@ -154,6 +156,7 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
     isUnlimited: content.isUnlimited,
     judge: async (thrown) => judged(deps, { ...task, amount }, thrown),
   })
+  deps.onFailures?.(failures)
   if (!isAffordable && offers.length > 0) throw walletError('insufficient-funds')
   if (!trial) throw lackOf(failures, content.only)
   const steps = await deps.stepsOf(trial, signal)
@@ -186,7 +189,11 @@ function lackOf(failures: readonly SwapFailure[], provider: string | undefined):
     first('wallet/insufficient-funds') ??
     first('swap/unsafe-offer') ??
     errors.find(isOffer) ??
-    swapError('no-route', { reasons: errors.map(({ code }) => code), ...(provider !== undefined && { provider }) })
+    swapError(
+      'no-route',
+      { reasons: errors.map(({ code }) => code), failures, ...(provider !== undefined && { provider }) },
+      errors[0],
+    )
   )
 }
 

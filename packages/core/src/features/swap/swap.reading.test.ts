@@ -16,7 +16,7 @@ describe('the offers of a provider', () => {
     const fees = [{ kind: 'pool', token: USD.toUpperCase().replace('X', 'x'), amount: '1', isIncluded: true, other: 7 }]
     const whole = { ...quote, fees, priceImpact: 1, gas: '5', spender: ROUTER, expiresAt: 7, data: { a: 1 }, other: 1 }
     const provider = { id: 'x', name: 'X\u202e' }
-    expect(readQuotes([{ ...whole, provider }], request)).toEqual([
+    expect(readQuotes([{ ...whole, provider }], request).quotes).toEqual([
       {
         ...{ id: 'one', request, toAmount: '200', toAmountMin: '198', priceImpact: 1, gas: '5', spender: ROUTER },
         ...{ expiresAt: 7, data: { a: 1 }, provider: { id: 'x', name: 'X' } },
@@ -34,17 +34,22 @@ describe('the offers of a provider', () => {
       { fees: [{ kind: 'gift', amount: '1', isIncluded: true }] },
     ],
     ...[{ spender: 'none' }, { fees: [{ kind: 'app', token: 'x', amount: '1', isIncluded: true }] }],
-  ])('are left out with %o', (changes) => expect(readQuotes([{ ...quote, ...changes }], request)).toEqual([]))
+  ])('are left out with %o, and the member is named', (changes) => {
+    const flaws = [`[1].${Object.keys(changes)[0]}`]
+    expect(readQuotes([quote, { ...quote, ...changes }], request)).toEqual({ quotes: [expect.anything()], flaws })
+  })
 
   it('lose what can’t be read of their other members', () => {
     const odd = { priceImpact: -1, gas: '5.5', expiresAt: Number.NaN, provider: { id: 7 } }
-    expect(readQuotes([{ ...quote, ...odd }], request)).toEqual([{ ...quote, request, toAmount: '200' }])
+    expect(readQuotes([{ ...quote, ...odd }], request).quotes).toEqual([{ ...quote, request, toAmount: '200' }])
   })
 
   it('are ten at most, each id once', () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...quote, id: `${at >> 1}` }))
-    expect(readQuotes(many, request).map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4'])
-    expect([undefined, 7, {}, 'x'].map((answer) => readQuotes(answer, request))).toEqual([[], [], [], []])
+    expect(readQuotes(many, request).quotes.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4'])
+    for (const answer of [undefined, 7, {}, 'x'])
+      expect(readQuotes(answer, request)).toEqual({ quotes: [], flaws: [''] })
+    expect(readQuotes([7], request)).toEqual({ quotes: [], flaws: ['[0]'] })
   })
 })
 
@@ -70,14 +75,17 @@ describe('what a provider has built', () => {
   })
 
   it.each([
-    ...[undefined, {}, { calls: [] }, { calls: [{ ...call, to: 'x' }] }, { calls: [{ ...call, data: '0x1' }] }],
-    ...[
-      { calls: [{ ...call, value: '-1' }] },
-      { calls: [call], spender: 'x' },
-      { serialized: '!' },
-      { calls: Array(9).fill(call) },
-    ],
-  ])('is refused: %o', (given) => expect(readBuilt(given, request)).toBeUndefined())
+    [undefined, 'calls'],
+    [{}, 'calls'],
+    [{ calls: [] }, 'calls'],
+    [{ calls: [{ ...call, to: 'x' }] }, 'calls[0].to'],
+    [{ calls: [call, { ...call, data: '0x1' }] }, 'calls[1].data'],
+    [{ calls: [{ ...call, value: '-1' }] }, 'calls[0].value'],
+    [{ calls: [{ ...call, value: 1n }] }, 'calls[0].value'],
+    [{ calls: [call], spender: 'x' }, 'spender'],
+    [{ serialized: '!' }, 'serialized'],
+    [{ calls: Array(9).fill(call) }, 'calls'],
+  ])('is refused: %o', (given, member) => expect(readBuilt(given, request)).toBe(member))
 
   it('is answered whatever it is', () =>
     fc.assert(

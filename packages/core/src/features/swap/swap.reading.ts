@@ -29,23 +29,38 @@ const FEE_KINDS: readonly unknown[] = ['app', 'provider', 'pool']
 const isAmount = (value: unknown): value is string => isText(value) && isDigits(value)
 const isSome = (value: unknown): value is string => isAmount(value) && BigInt(value) > 0n
 
-/** The offers in an answer: those that can be read, each with an id of its own. Throws what a getter of the answer throws. */
-export function readQuotes(answer: unknown, request: QuoteRequest): readonly SwapQuote[] {
-  const list: readonly unknown[] = Array.isArray(answer) ? answer.slice(0, MAX_OFFERS) : []
-  const quotes = list.flatMap((each) => readQuote(each, request) ?? [])
-  return quotes.filter(({ id }, at) => quotes.findIndex((other) => other.id === id) === at)
+/** What a provider has answered. */
+export interface ReadAnswer {
+  /** The offers that can be read, each with an id of its own. */
+  readonly quotes: readonly SwapQuote[]
+  /** The offers that can't: where each is in the answer, and the member that is wrong, such as `[0].fees`. Empty: the whole answer. */
+  readonly flaws: readonly string[]
 }
 
-function readQuote(given: unknown, request: QuoteRequest): SwapQuote | undefined {
-  if (!isRecord(given)) return undefined
+/** The offers in an answer. Throws what a getter of the answer throws. */
+export function readQuotes(answer: unknown, request: QuoteRequest): ReadAnswer {
+  if (!Array.isArray(answer)) return { quotes: [], flaws: [''] }
+  const read = answer.slice(0, MAX_OFFERS).map((each: unknown) => readQuote(each, request))
+  const quotes = read.flatMap((each) => (typeof each === 'string' ? [] : each))
+  return {
+    quotes: quotes.filter(({ id }, at) => quotes.findIndex((other) => other.id === id) === at),
+    flaws: read.flatMap((each, at) => (typeof each === 'string' ? `[${at}]${each}` : [])),
+  }
+}
+
+/** An offer, or the member that is wrong. */
+function readQuote(given: unknown, request: QuoteRequest): SwapQuote | string {
+  if (!isRecord(given)) return ''
   const { id, toAmount, toAmountMin, fees, priceImpact, gas, networkFee, spender, expiresAt, data, provider } = given
-  if (!isText(id) || id.length > MAX_ID || !isSome(toAmount) || !isSome(toAmountMin)) return undefined
-  if (BigInt(toAmountMin) > BigInt(toAmount)) return undefined
+  if (!isText(id) || id.length > MAX_ID) return '.id'
+  if (!isSome(toAmount)) return '.toAmount'
+  if (!isSome(toAmountMin) || BigInt(toAmountMin) > BigInt(toAmount)) return '.toAmountMin'
   const named = readProvider(provider)
   const allowed = spender === undefined ? undefined : addressOf(request, spender)
   // Without its fees or its spender an offer says less than it costs.
   const taken = readFees(fees, request)
-  if (!taken || (spender !== undefined && allowed === undefined)) return undefined
+  if (!taken) return '.fees'
+  if (spender !== undefined && allowed === undefined) return '.spender'
   return {
     id,
     request,
@@ -88,37 +103,47 @@ function readFees(given: unknown, request: QuoteRequest): readonly SwapFee[] | u
   return fees.length === given.length ? fees : undefined
 }
 
-/** The calls of an answer. Undefined where one of them is none. */
-export function readCalls(given: unknown, request: QuoteRequest): readonly SwapCall[] | undefined {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_CALLS) return undefined
-  const calls = (given as readonly unknown[]).flatMap((each): readonly SwapCall[] => {
-    const { to, data, value, gas } = fieldsOf(each)
-    const address = addressOf(request, to)
-    if (address === undefined || !isData(data) || data.length > MAX_DATA || !isAmount(value)) return []
-    return [{ to: address, data, value: String(BigInt(value)), ...(isGas(gas) && { gas }) }]
-  })
-  return calls.length === given.length ? calls : undefined
+/** The calls of an answer, or which member of which call is wrong, such as `calls[0].value`. */
+export function readCalls(given: unknown, request: QuoteRequest): readonly SwapCall[] | string {
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_CALLS) return 'calls'
+  const read = (given as readonly unknown[]).map((each) => readCall(each, request))
+  const at = read.findIndex((each) => typeof each === 'string')
+  return at === -1 ? (read as readonly SwapCall[]) : `calls[${at}].${read[at] as string}`
+}
+
+/** A call, or the member that is wrong. */
+function readCall(given: unknown, request: QuoteRequest): SwapCall | string {
+  const { to, data, value, gas } = fieldsOf(given)
+  const address = addressOf(request, to)
+  if (address === undefined) return 'to'
+  if (!isData(data) || data.length > MAX_DATA) return 'data'
+  if (!isAmount(value)) return 'value'
+  return { to: address, data, value: String(BigInt(value)), ...(isGas(gas) && { gas }) }
 }
 
 /**
- * What a provider has built, its members read once. Undefined where it is neither calls nor a whole transaction. What `permit`
- * answers is checked as the calls are: undefined where it can't be read.
+ * What a provider has built, its members read once, or the member that is wrong. What `permit` answers is checked as the calls
+ * are: no calls where it can't be read.
  */
-export function readBuilt(given: unknown, request: QuoteRequest): BuiltSwap | undefined {
+export function readBuilt(given: unknown, request: QuoteRequest): BuiltSwap | string {
   const { calls, spender, permit, serialized, execute } = fieldsOf(given)
   if (isText(serialized)) {
-    if (serialized.length > MAX_DATA || !/^[\w+/]+={0,2}$/.test(serialized)) return undefined
+    if (serialized.length > MAX_DATA || !/^[\w+/]+={0,2}$/.test(serialized)) return 'serialized'
     if (typeof execute !== 'function') return { serialized }
     return { serialized, execute: async (signed, signal) => readHash(await call(execute, given, signed, signal)) }
   }
   const read = readCalls(calls, request)
   const allowed = spender === undefined ? undefined : addressOf(request, spender)
-  if (!read || (spender !== undefined && allowed === undefined)) return undefined
+  if (typeof read === 'string') return read
+  if (spender !== undefined && allowed === undefined) return 'spender'
   return {
     calls: read,
     ...(allowed !== undefined && { spender: allowed }),
     ...(typeof permit === 'function' && {
-      permit: (signed: SwapPermit) => readCalls(call(permit, given, signed), request) ?? [],
+      permit(signed: SwapPermit) {
+        const permitted = readCalls(call(permit, given, signed), request)
+        return typeof permitted === 'string' ? [] : permitted
+      },
     }),
   }
 }

@@ -17,10 +17,14 @@ export async function createSwap(context: FeatureContext): Promise<SwapControlle
     context.load('api'),
   ])
   void config.load()
+  const onFailures = options.debug
+    ? (await import('./swap.warnings.js')).createSwapWarnings(context.environment)
+    : undefined
   const server = createServerSwaps(api)
   const lists = createTokenLists(createTokensClient(api))
   return createSwapController({
     ...context,
+    onFailures,
     connection,
     operations,
     transactions,

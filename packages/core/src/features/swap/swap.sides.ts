@@ -27,7 +27,8 @@ export async function sideAt(
 ): Promise<Token> {
   if (named === undefined || named === 'native') return tokens.at(networkId, undefined)
   const { namespace, reference } = parseNetworkId(networkId)
-  if (!isText(named) || addressIn(namespace, named, reference) === undefined)
-    throw swapError('bad-token', { token: String(named), network: networkId })
-  return tokens.at(networkId, named)
+  const given = isText(named) ? named : JSON.stringify(named)
+  if (addressIn(namespace, given, reference) === undefined)
+    throw swapError('bad-token', { token: given, network: networkId })
+  return tokens.at(networkId, given)
 }

@@ -108,7 +108,7 @@ async function build({ clock, call }: TryingDeps, { provider, quote, offer }: Ca
     throw providerFailed(offer.provider.name, error)
   })
   const built = readBuilt(answer, quote.request)
-  if (!built) throw providerFailed(offer.provider.name)
+  if (typeof built === 'string') throw providerFailed(offer.provider.name, undefined, built)
   return built
 }
 

@@ -101,7 +101,10 @@ export interface SwapPreview {
 export interface SwapFailure {
   /** The provider without an offer. */
   readonly provider: SwapProviderName
-  /** Why: `swap/unsafe-offer` where its transactions would do something else. */
+  /**
+   * `swap/provider-failed`: it has failed, which the `cause` is, or `member` of the `context` names what of its answer can't be
+   * read, such as `offers[0].fees` or `calls[0].value`. `swap/unsafe-offer`: its transactions would do something else.
+   */
   readonly error: LatchError
 }
 
