@@ -131,8 +131,13 @@ describe('what can’t be swapped', () => {
     await expect(none.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({
       code: 'swap/network-unsupported',
       message: 'Network not supported for Swaps',
+      context: { network: 'eip155:1', providers: [] },
     })
     expect(none.swap.state.isSupported).toBe(false)
+    const elsewhere = createStage({ providers: [createProvider(() => 1n, { networks: [OTHER_ID] })] })
+    await expect(elsewhere.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({
+      context: { network: 'eip155:1', providers: ['honest'] },
+    })
     const empty = createStage({ providers: [createProvider(() => 1n, { quotes: async () => [] })] })
     await expect(empty.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({ code: 'swap/no-route' })
   })

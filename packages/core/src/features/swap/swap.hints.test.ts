@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { mainnet, sepolia } from '../../exports/networks.js'
 import type { LatchOptions } from '../../kit/options.types.js'
 import { createProvider } from './swap.fixture.js'
 import { hintsOf } from './swap.hints.js'
 
-const hints = (given: Partial<LatchOptions>): readonly string[] => hintsOf({ given: given as LatchOptions })
+const hints = (given: Partial<LatchOptions>): readonly string[] =>
+  hintsOf({ given: { networks: [mainnet], ...given } as LatchOptions })
 const swapProviders = [createProvider(() => 200n)]
 
 it('a developer is told of providers that have no effect', () => {
@@ -13,6 +15,16 @@ it('a developer is told of providers that have no effect', () => {
   expect(hints({ swapProviders, features: { swaps: ['honest', 'other'] } })).toEqual([
     'features.swaps names no provider of swapProviders: other.',
   ])
+})
+
+it('a developer is told of networks that no provider swaps on', () => {
+  const networks = [sepolia] as const
+  expect(hints({ swapProviders, networks })).toEqual([
+    'no provider of swapProviders swaps on a network of networks: on eip155:11155111 are no swaps.',
+  ])
+  expect(hints({ swapProviders, networks: [sepolia, mainnet] })).toEqual([])
+  expect(hints({ swapProviders, networks, endpoints: 'https://api.example' })).toEqual([])
+  expect(hints({ networks })).toEqual([])
 })
 
 it('nothing is said of what can be right', () => {

@@ -1,16 +1,27 @@
 import type { HintContext } from '../../kit/feature.types.js'
+import { readNetworks } from '../network/network.options.js'
 
 /** The hints about swaps: providers that no offer can come from. */
-export function hintsOf({ given: { features, swapProviders = [], endpoints } }: Pick<HintContext, 'given'>): string[] {
+export function hintsOf({ given }: Pick<HintContext, 'given'>): string[] {
+  const { features, swapProviders = [], endpoints } = given
+  if (features?.swaps === false)
+    return swapProviders.length > 0 ? ['swapProviders has no effect: features.swaps is false.'] : []
   const named = Array.isArray(features?.swaps) ? features.swaps : []
-  // The app's server names its providers itself.
+  // The app's server names its providers and their networks itself.
   const isServed = typeof endpoints === 'string' || endpoints?.api !== undefined || endpoints?.server !== undefined
   const unknown = named.filter((id) => !swapProviders.some((each) => each.id === id))
-  const isOff = features?.swaps === false && swapProviders.length > 0
   return [
-    ...(isOff ? ['swapProviders has no effect: features.swaps is false.'] : []),
     ...(unknown.length > 0 && !isServed
       ? [`features.swaps names no provider of swapProviders: ${unknown.join(', ')}.`]
       : []),
+    ...(isServed ? [] : hintsOfNetworks(given)),
   ]
+}
+
+/** The hint about providers that swap on no network of the app. */
+function hintsOfNetworks({ networks, swapProviders = [] }: HintContext['given']): string[] {
+  const own = readNetworks(networks, 'networks', {}).map(({ caipNetworkId }) => caipNetworkId)
+  const isAnywhere = swapProviders.some((each) => each.networks.some((id) => own.includes(id)))
+  if (swapProviders.length === 0 || isAnywhere) return []
+  return [`no provider of swapProviders swaps on a network of networks: on ${own.join(', ')} are no swaps.`]
 }

@@ -61,7 +61,8 @@ export async function prepareSwap(deps: PreparingDeps, request: PrepareRequest):
   const { from, to, only } = content
   const all = wantedOf(deps, await deps.providers(), only)
   const known = all.filter(({ networks }) => networks.includes(account.caipNetworkId))
-  if (known.length === 0) throw swapError('network-unsupported')
+  if (known.length === 0)
+    throw swapError('network-unsupported', { network: account.caipNetworkId, providers: all.map(({ id }) => id) })
   const [owned] = await Promise.all([readAsset(deps, account, from, signal), readAsset(deps, account, to, signal)])
   const task = { ...request, providers: known, owned: owned?.units ?? owned?.value }
   const restricted = { ...deps, isWanted: isWantedOf(deps, only) }

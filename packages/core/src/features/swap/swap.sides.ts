@@ -27,7 +27,7 @@ export async function sideAt(
 ): Promise<Token> {
   if (named === undefined || named === 'native') return tokens.at(networkId, undefined)
   const { namespace, reference } = parseNetworkId(networkId)
-  const given = isText(named) ? named : JSON.stringify(named)
+  const given = isText(named) ? named : typeof named
   if (addressIn(namespace, given, reference) === undefined)
     throw swapError('bad-token', { token: given, network: networkId })
   return tokens.at(networkId, given)

@@ -26,5 +26,5 @@ function textOf({ provider, error }: SwapFailure): string {
 /** What was thrown, with the place where an error was made. */
 function causeOf({ cause }: { readonly cause?: unknown }): string {
   if (cause === undefined) return ''
-  return `\n${cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause)}`
+  return `\n${cause instanceof Error ? (cause.stack ?? cause.message) : typeof cause === 'string' ? cause : typeof cause}`
 }
