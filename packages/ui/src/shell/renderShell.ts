@@ -12,6 +12,7 @@ import { createViewFinder } from './frame/findView.js'
 import { SUCCESS_MS } from './frame/motion.js'
 import type { OwnForm } from './frame/forms.js'
 import { followTheme } from './frame/followTheme.js'
+import { routeKey } from './stack/useShownView.js'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH, type Translation } from '../words/translation.js'
 import dialogStyles from './frame/dialog.css'
@@ -100,7 +101,7 @@ export async function renderShell(
     wasOpened ||= !!state.modal?.open
     const isSuccess = isDone(state)
     if (!state.modal?.open) dialog.close(isSuccess ? SUCCESS_MS : 0)
-    else if (JSON.stringify(shown) === JSON.stringify(state.router?.history.at(-1))) dialog.open()
+    else if (routeKey(shown) === routeKey(state.router?.history.at(-1))) dialog.open()
     dialog.shake(!!state.modal?.shaking)
   }
 

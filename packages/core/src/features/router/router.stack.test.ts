@@ -50,6 +50,9 @@ describe('the history stack', () => {
     expect(views()).toHaveLength(2)
     router.push({ view: 'ConnectingExternal', params: { connectorId: 'b' } })
     expect(views()).toHaveLength(3)
+    // Amounts in the smallest unit are no JSON.
+    for (const amount of [1n, 1n, 2n]) router.push({ view: 'Swap', params: { amount } })
+    expect(views()).toHaveLength(5)
   })
 
   it('leaves a view that was rendered ahead as it is', () => {

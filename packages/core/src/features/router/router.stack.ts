@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { plainKey } from '../../base/plainKey.js'
 import type { ListPlace, Route, ViewStack, RouterState, TransactionCallbacks, ViewName } from './router.types.js'
 
 /** The dependencies of the view stack. */
@@ -25,7 +26,7 @@ export function createViewStack({ close, first, onChange = () => {} }: ViewStack
   }
   const current = (): Route => state.history[state.history.length - 1] ?? first
   const isCurrent = ({ view, params }: Route): boolean =>
-    current().view === view && JSON.stringify(current().params) === JSON.stringify(params)
+    current().view === view && plainKey(current().params) === plainKey(params)
 
   function goBack(): void {
     if (state.history.length > 1) show(state.history.slice(0, -1), 'back')

@@ -638,4 +638,54 @@ describe('the form', () => {
     await settle()
     expect(stage.swap.state).toMatchObject({ to: undefined, error: { code: 'swap/bad-token' } })
   })
+
+  it('is prepared once what a route names is read', async () => {
+    const stage = createStage()
+    stage.swap.begin({ from: USD, to: GOLD, amount: 150n, slippage: 2 })
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({
+      amount: '1.5',
+      slippage: 2,
+      chosen: { fromAmount: '150', toAmountMin: '294' },
+    })
+    stage.swap.begin({ to: GOLD, amount: 'max' })
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({ isMax: true, slippage: 1, chosen: { fromAmount: '999850' } })
+    // A form that is begun meanwhile is the one that is prepared.
+    stage.swap.begin({ to: THIEF, amount: '1' })
+    const answer = stage.swap.prepare()
+    stage.swap.begin({ to: USD, amount: '1' })
+    expect(await answer).toBe(true)
+    expect(stage.swap.state.to?.address).toBe(USD)
+  })
+
+  it.each([
+    [{ to: 'nothing', amount: '1' }, 'swap/bad-token'],
+    [{ to: GOLD, amount: 0n }, 'swap/bad-amount'],
+    [{ to: GOLD, amount: 5 as never }, 'swap/incomplete'],
+    [{ to: GOLD, amount: '1', slippage: 51 }, 'swap/bad-slippage'],
+    [{ to: GOLD, amount: '1', provider: 'nope' }, 'swap/unknown-provider'],
+  ])('says what of a route is none: %o', async (form, code) => {
+    const stage = createStage()
+    stage.swap.begin(form)
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state.error).toMatchObject({ code })
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state.error).toMatchObject({ code })
+    stage.swap.begin()
+    stage.swap.chooseToken('to', stage.token(GOLD))
+    stage.swap.enterAmount('1')
+    expect(await stage.swap.prepare()).toBe(true)
+  })
+
+  it('of a route with a provider takes the offers of no other', async () => {
+    const named = createProvider(() => 190n, { id: 'named', name: 'Named' })
+    const stage = createStage({ providers: [createProvider(() => 200n), named] })
+    stage.swap.begin({ to: GOLD, amount: '1', provider: 'named' })
+    await stage.swap.prepare()
+    expect(stage.swap.state.offers.map(({ provider }) => provider.id)).toEqual(['named'])
+    stage.swap.flip()
+    await stage.swap.prepare()
+    expect(stage.swap.state.chosen?.provider.id).toBe('named')
+  })
 })

@@ -2,24 +2,26 @@ import { ref } from 'valtio/vanilla'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Network } from '../../adapter/network.types.js'
 import type { Environment } from '../../base/environment.js'
+import { toDecimal } from '../../base/decimal.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
 import type { OperationsController, OperationStep } from '../operations/operations.types.js'
 import type { TokenReading } from '../tokens/tokens.reading.js'
-import { coinOf } from '../tokens/tokens.rules.js'
+import { coinOf, readAmount } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { sentOf, type Asking } from './swap.asking.js'
 import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
+import { SLIPPAGE } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRepeats, repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded, isSameMaker } from './swap.levels.js'
-import { contentOf, swapKey } from './swap.rules.js'
+import { checkSlippage, contentOf, swapKey } from './swap.rules.js'
 import { sideAt } from './swap.sides.js'
 import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft, showSteps } from './swap.showing.js'
 import type { Trial } from './swap.trying.js'
@@ -43,7 +45,7 @@ export interface FormDeps extends PreparingDeps {
 /** The form: what is typed, what was prepared of it, and what the wallet is asked for. */
 export interface Form extends Typing, Pick<SwapController, 'begin' | 'accept' | 'prepare' | 'watch' | 'confirm'> {
   /** Begins with these fields. */
-  fill(fields: Partial<Pick<SwapState, 'from' | 'to' | 'amount' | 'isUnlimited'>>, provider?: string): void
+  fill(fields: Partial<Pick<SwapState, 'from' | 'to' | 'amount' | 'isMax' | 'isUnlimited'>>, provider?: string): void
   dispose(): void
 }
 
@@ -97,21 +99,40 @@ export function createForm(deps: FormDeps): Form {
   }
 
   function fill(fields: Parameters<Form['fill']>[0], provider?: string): void {
-    hidden.begun = undefined
-    hidden.provider = provider
+    Object.assign(hidden, { begun: undefined, filling: undefined, provider })
     change({ ...EMPTY, from: coin(), ...fields })
+  }
+
+  function fillIn(form: SwapForm): void {
+    const filling = fillBegun(deps, hidden, form, { draft, change })
+    hidden.filling = filling
+    void filling.then((error) => {
+      if (!error && hidden.filling === filling) hidden.filling = undefined
+    })
+  }
+
+  async function prepare(): Promise<boolean> {
+    const { filling } = hidden
+    if (!filling) return draft.prepare()
+    const error = await filling
+    // Another form was begun meanwhile.
+    if (hidden.filling !== undefined && hidden.filling !== filling) return prepare()
+    // What could not be filled in is said until the form is another one.
+    return error && draft.now().error === error ? false : draft.prepare()
   }
 
   state.from = coin()
   return {
     ...createTyping({ state, hidden, change }),
     fill,
-    prepare: draft.prepare,
+    prepare,
     watch: renewal.watch,
     begin(form = {}) {
-      fill({ amount: form.amount ?? '' })
+      const { amount = '', provider } = form
+      hidden.only = provider === undefined ? undefined : String(provider)
+      fill({ amount: typeof amount === 'string' && amount !== 'max' ? amount : '', isMax: amount === 'max' })
       deps.track('OPEN_SWAP', { network: networkIn(form, connection.account()) })
-      void fillBegun(deps, hidden, form, { draft, change })
+      if (hasToRead(form)) fillIn(form)
     },
     accept(stops, read) {
       const { preview } = state
@@ -188,7 +209,7 @@ function createSwapDraft(
     followAccount,
     async prepare({ account, signal }) {
       hidden.answers = NO_ANSWERS
-      const content = contentOf(state, hidden.provider, account)
+      const content = { ...contentOf(state, hidden.provider, account), only: hidden.only }
       const isRepeated = (trial: Trial): boolean => repeats.has({ content, trial })
       const prepared = await prepareSwap(
         { ...deps, isRepeated },
@@ -288,23 +309,56 @@ function followAccount(
     fail(swapError('chain-mismatch', { actual, expected }))
 }
 
-/** Fills a form that was just begun with the tokens that it names. What the visitor chooses meanwhile wins. */
+/** Whether anything of a form that is begun has to be read or checked. */
+const hasToRead = ({ from, to, networkId, slippage, amount = '' }: SwapForm): boolean =>
+  [from, to, networkId, slippage].some((each) => each !== undefined) || typeof amount !== 'string'
+
+/**
+ * Fills a form that was just begun with what it names. What the visitor chooses meanwhile wins. Resolves with the error of the form
+ * where it names what is none.
+ */
 async function fillBegun(
-  { state, connection, tokens }: FormDeps,
+  deps: FormDeps,
   hidden: Hidden,
   form: SwapForm,
   { draft, change }: { draft: Draft<PreparedSwap, SentTransaction>; change: (fields: Partial<SwapState>) => void },
-): Promise<void> {
-  const networkId = form.networkId ?? connection.account()?.caipNetworkId
-  if (!networkId || (form.from === undefined && form.to === undefined && form.networkId === undefined)) return
+): Promise<LatchError | undefined> {
+  const { state } = deps
+  const before = { ...state }
+  const isKept = (...names: readonly (keyof SwapState)[]): boolean =>
+    names.every((name) => state[name] === before[name])
   hidden.begun = form
-  const before = { from: state.from, to: state.to }
-  const read = async (named: string | undefined): Promise<Token> => ref(await sideAt(tokens, networkId, named))
   try {
-    const [from, to] = await Promise.all([read(form.from), form.to === undefined ? undefined : read(form.to)])
-    const isUntouched = state.from === before.from && state.to === before.to && state.status !== 'asking'
-    if (hidden.begun === form && isUntouched) change({ from, to })
-  } catch (error) {
-    if (hidden.begun === form) draft.fail(toWalletError(error))
+    const slippage = checkSlippage(form.slippage ?? SLIPPAGE)
+    const sides = await sidesOf(deps, form)
+    const amount = amountOf(form, sides?.from ?? state.from)
+    if (hidden.begun === form && state.status !== 'asking')
+      change({
+        ...(isKept('from', 'to') && sides),
+        ...(isKept('slippage') && { slippage }),
+        ...(isKept('amount', 'isMax') && amount),
+      })
+    return undefined
+  } catch (thrown) {
+    const error = toWalletError(thrown)
+    if (hidden.begun === form) draft.fail(error)
+    return error
   }
+}
+
+/** The tokens that a form names. Undefined without an account or a network. */
+async function sidesOf(
+  { connection, tokens }: FormDeps,
+  { from, to, networkId = connection.account()?.caipNetworkId }: SwapForm,
+): Promise<Pick<SwapState, 'from' | 'to'> | undefined> {
+  if (networkId === undefined) return undefined
+  const read = async (named: string | undefined): Promise<Token> => ref(await sideAt(tokens, networkId, named))
+  const [one, other] = await Promise.all([read(from), to === undefined ? undefined : read(to)])
+  return { from: one, to: other }
+}
+
+/** An amount that isn't typed, as it is shown. */
+function amountOf({ amount }: SwapForm, from: Token | undefined): Pick<SwapState, 'amount'> | undefined {
+  if (amount === undefined || typeof amount === 'string' || !from) return undefined
+  return { amount: toDecimal(readAmount(amount, from.decimals, swapError), from.decimals) }
 }

@@ -44,7 +44,7 @@ export const NO_ANSWERS: Pick<SwapState, 'offers' | 'failures' | 'chosen'> = {
 
 /** What no view reads of an empty form. */
 export const NOTHING_HIDDEN: Hidden = {
-  ...{ provider: undefined, begun: undefined, askedOn: undefined },
+  ...{ provider: undefined, only: undefined, begun: undefined, filling: undefined, askedOn: undefined },
   read: NOTHING_READ,
   change: 'other',
   ended: undefined,

@@ -12,14 +12,27 @@ export type { SwapProviderName }
 /** A side of a swap: what is given, or what is got. */
 export type SwapSide = 'from' | 'to'
 
-/** What the form begins with: also the parameters of the view `Swap`. */
+/**
+ * What the form begins with: also the parameters of the view `Swap`. Those that are none are said as the error of the form.
+ */
 export interface SwapForm {
   /** What is given: a token's address, or `native` for the coin. A symbol is none: many tokens share one. Default: the coin. */
   readonly from?: string | undefined
   /** What is got, as `from`. Default: nothing, the visitor chooses. */
   readonly to?: string | undefined
-  /** The amount of `from`, as it is typed: in whole units. Default: empty. */
-  readonly amount?: string | undefined
+  /**
+   * The amount of `from`: in whole units as a text, as it is typed, or `max` for all that can be given. A bigint is in the smallest
+   * unit. Default: empty.
+   */
+  readonly amount?: string | bigint | undefined
+  /** By how much less may arrive than was quoted, in percent: 0 to 50. Default: 1. */
+  readonly slippage?: number | undefined
+  /**
+   * The id of the only provider whose offers count: the one that is asked, or an offer's own. `swap/unknown-provider` where there
+   * is none with this id, and `swap/no-route` where it offers nothing: no other one takes its place. Default: the best safe offer
+   * of all.
+   */
+  readonly provider?: string | undefined
   /** The network of both sides: CAIP-2. Default: the network of the account. */
   readonly networkId?: CaipNetworkId | undefined
 }
@@ -185,18 +198,13 @@ export interface SwapState {
   isSupported: boolean | undefined
 }
 
-/** A swap that an app asks for. The parameters are those of the view `Swap`. */
-export interface SwapRequest extends Omit<SwapForm, 'amount'> {
+/**
+ * A swap that an app asks for: the parameters of the view `Swap`, of which both tokens and the amount are needed, and what an app
+ * says that has shown the offer itself.
+ */
+export interface SwapRequest extends SwapForm {
   readonly to: string
-  /** In whole units as a text, or `max` for all that can be given. A bigint is in the smallest unit. */
   readonly amount: string | bigint
-  /** In percent. Default: 1. */
-  readonly slippage?: number | undefined
-  /**
-   * The id of the only provider whose offers count. Rejects with `swap/unknown-provider` where there is none with this id, and
-   * with `swap/no-route` where it offers nothing: no other one takes its place. Default: the best safe offer of all.
-   */
-  readonly provider?: string | undefined
   /**
    * The least of `to` that must arrive for certain, as the app's own page has shown it: in whole units as a text. A bigint is in
    * the smallest unit. Where the offer's minimum (`toAmountMin`) is below it, rejects with `swap/quote-moved`, and the wallet isn't
@@ -262,7 +270,10 @@ export interface SwapController {
    * another one is prepared meanwhile. Default: the one of now.
    */
   accept(stops: readonly SwapStop[], read?: ReadOffer): void
-  /** Asks the providers, and tries their offers. Resolves with whether the form as it is now is prepared. Never rejects. */
+  /**
+   * Asks the providers, and tries their offers, once the tokens that `begin` names are read. Resolves with whether the form as it
+   * is now is prepared: where not, `error` says why. Never rejects.
+   */
   prepare(): Promise<boolean>
   /**
    * Keeps the offers new while a view shows them: renews them when they end, while the page is visible. Returns the function

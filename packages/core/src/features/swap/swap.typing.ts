@@ -18,10 +18,14 @@ export type Change = 'other' | 'same' | 'drop'
 export interface Hidden {
   /** The provider that is preferred, or the offer. */
   provider: SwapContent['provider']
+  /** The only provider whose offers count. */
+  only: SwapContent['only']
   /** What the visitor has read: an offer that is worse is said. */
   read: Read
   /** What is being filled in. */
   begun: SwapForm | undefined
+  /** Resolves with why it could not be, once nothing more is read for it. Undefined once it is filled in. */
+  filling: Promise<LatchError | undefined> | undefined
   /** What the change that is under way is. */
   change: Change
   /** What a press was told, after which the form was prepared anew. It is shown until the form changes, or the next renewal. */

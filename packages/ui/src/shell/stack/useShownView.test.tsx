@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { LatchContext } from '../../react/context.js'
 import { render } from '../../react/render.fixture.js'
 import { ShellContext, type Shell } from '../frame/context.js'
-import { useShownView } from './useShownView.js'
+import { routeKey, useShownView } from './useShownView.js'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -20,6 +20,13 @@ function Card(): ReactNode {
   const { route, view: View } = shown
   return <div ref={stack}>{typeof View === 'string' ? <i>{View}</i> : <View key={route.view} />}</div>
 }
+
+test('the key of a route tells amounts apart', () => {
+  const keyOf = (amount: string | bigint): string => routeKey({ view: 'Swap', params: { amount } })
+  expect(keyOf(1n)).toBe(keyOf(1n))
+  expect(new Set([1n, 2n, '1'].map(keyOf)).size).toBe(3)
+  expect(routeKey(undefined)).toBe(routeKey(undefined))
+})
 
 /** Shows the views of a kit's router, of which only the first is loaded, and only once. The fake clock has begun. */
 async function shown(): Promise<{

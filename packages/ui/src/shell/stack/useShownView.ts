@@ -23,8 +23,9 @@ export interface Shown {
   readonly found: FoundView | undefined
 }
 
-/** Returns a text that is equal for the same view with the same parameters. */
-export const routeKey = (route: Route): string => JSON.stringify(route)
+/** Returns a text that is equal for the same view with the same parameters, which may have amounts as `bigint`. */
+export const routeKey = (route: Route | undefined): string =>
+  JSON.stringify(route, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 /** Whether the card shows the view of a route with its component. */
 const isThere = (shown: Shown | undefined, route: Route): boolean =>
