@@ -237,7 +237,12 @@ describe('an offer that does something else', () => {
     expect(stage.swap.state).toMatchObject({
       chosen: { provider: { id: 'honest' } },
       offers: [{ provider: { id: 'honest' } }],
-      failures: [{ provider: { id: 'thief' }, error: { code: 'swap/unsafe-offer', context: { flaw: 'arrives' } } }],
+      failures: [
+        {
+          provider: { id: 'thief' },
+          error: { code: 'swap/unsafe-offer', context: { flaw: 'arrives', expected: '29700', actual: '0' } },
+        },
+      ],
     })
     await stage.swap.confirm()
     expect(stage.prompts).toHaveLength(1)

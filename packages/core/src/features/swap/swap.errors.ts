@@ -1,6 +1,10 @@
 import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 
-/** The English texts for developers of errors of swaps (S8.03). */
+/**
+ * The English texts for developers of errors of swaps (S8.03). The `flaw` of `bad-amount` is `malformed`, `unclear` (it has two
+ * meanings, as `1,234` has), `zero`, `indivisible` or `too-precise` (it has more decimals than the token), or `too-large`. Those
+ * of `unsafe-offer` are listed at `SwapFailure`.
+ */
 export const swapErrors = {
   incomplete: 'Two tokens and an amount are required',
   'same-token': 'Both sides of the swap are the same token.',

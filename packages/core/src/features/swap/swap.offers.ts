@@ -10,7 +10,7 @@ import type { QuoteRequest, SwapContext, SwapProvider, SwapProviderName, SwapQuo
 import { networkFeeOf, rankOffers, type SwapWorth } from './swap.ranking.js'
 import { readQuotes } from './swap.reading.js'
 import { offerOf, type SwapContent } from './swap.rules.js'
-import { isMinimumKept } from './swap.safety.rules.js'
+import { isMinimumKept, minimumBy } from './swap.safety.rules.js'
 import type { SwapFailure, SwapOffer } from './swap.types.js'
 
 /** An offer, and who has made it. */
@@ -176,8 +176,10 @@ async function askOne(
 /** Why an offer isn't tried at all. Undefined where it is. */
 function faultOf({ offer, quote }: Candidate, now: number): LatchError | undefined {
   const { toAmount, toAmountMin, request } = quote
-  if (!isMinimumKept(BigInt(toAmount), BigInt(toAmountMin), request.slippage))
-    return swapError('unsafe-offer', { provider: offer.provider.name, flaw: 'minimum' })
+  if (!isMinimumKept(BigInt(toAmount), BigInt(toAmountMin), request.slippage)) {
+    const expected = String(minimumBy(BigInt(toAmount), request.slippage))
+    return swapError('unsafe-offer', { provider: offer.provider.name, flaw: 'minimum', expected, actual: toAmountMin })
+  }
   return offer.expiresAt < now + MIN_OFFER_MS ? swapError('expired') : undefined
 }
 

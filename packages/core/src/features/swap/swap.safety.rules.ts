@@ -127,6 +127,26 @@ export function flawOfSimulation(
   return isApproved(simulation, limits, approval) ? undefined : 'approval'
 }
 
+/** Amounts in the smallest unit, in decimal digits, that differ. */
+export interface OddAmounts {
+  readonly expected: string
+  readonly actual: string
+}
+
+/** What a flaw of a simulation is by numbers: how much arrives at least, or leaves at most. Undefined for other flaws. */
+export function oddAmountsOf(
+  flaw: SwapFlaw,
+  simulation: Simulation,
+  { from, to, amount, minimum, coinFee }: SwapLimits,
+): OddAmounts | undefined {
+  const oddOf = (expected: bigint, actual: bigint | undefined): OddAmounts | undefined =>
+    actual === undefined ? undefined : { expected: String(expected), actual: String(actual) }
+  const gave = leastMove(simulation, from)
+  if (flaw === 'arrives') return oddOf(minimum, leastMove(simulation, to))
+  if (flaw === 'pays') return oddOf(amount + (from === undefined ? coinFee : 0n), gave === undefined ? gave : -gave)
+  return undefined
+}
+
 /** How much an account has more of the coin or a token, at least: a simulation may name it twice. */
 function leastMove({ moves }: Simulation, token: string | undefined): bigint | undefined {
   const changes = moves.flatMap((move) => (isSameAsset(move.token, token) ? numberOf(move.change, -MAX_UINT256) : []))

@@ -19,7 +19,9 @@ import { coinFeeOf } from './swap.rules.js'
 import {
   flawOfCalls,
   flawOfSimulation,
+  oddAmountsOf,
   type AskedApproval,
+  type OddAmounts,
   type SwapFlaw,
   type SwapLimits,
 } from './swap.safety.rules.js'
@@ -75,8 +77,8 @@ export const requestsOf = (
 const callsOf = (built: BuiltSwap): readonly SwapCall[] => ('serialized' in built ? [] : built.calls)
 
 /** The error of an offer that would do something else than it says. */
-export const unsafe = ({ offer }: Pick<Candidate, 'offer'>, flaw: SwapFlaw): LatchError =>
-  swapError('unsafe-offer', { provider: offer.provider.name, flaw })
+export const unsafe = ({ offer }: Pick<Candidate, 'offer'>, flaw: SwapFlaw, amounts?: OddAmounts): LatchError =>
+  swapError('unsafe-offer', { provider: offer.provider.name, flaw, ...amounts })
 
 /**
  * Builds the transactions of an offer, checks them, and tries them on the app's own node. Rejects with `swap/unsafe-offer`,
@@ -283,5 +285,5 @@ export function checkSimulated(
   if (failure?.code === 'wallet/insufficient-funds') throw walletError('insufficient-funds')
   if (failure) throw walletError('reverted', { reason: failure.reason ?? 'unknown reason' })
   const flaw = flawOfSimulation(simulation, trial.limits, approval, 'serialized' in trial.built ? 'rent' : 'none')
-  if (flaw) throw unsafe(trial, flaw)
+  if (flaw) throw unsafe(trial, flaw, oddAmountsOf(flaw, simulation, trial.limits))
 }

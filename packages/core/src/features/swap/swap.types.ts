@@ -116,7 +116,22 @@ export interface SwapFailure {
   readonly provider: SwapProviderName
   /**
    * `swap/provider-failed`: it has failed, which the `cause` is, or `member` of the `context` names what of its answer can't be
-   * read, such as `offers[0].fees` or `calls[0].value`. `swap/unsafe-offer`: its transactions would do something else.
+   * read, such as `offers[0].fees` or `calls[0].value`.
+   *
+   * `swap/unsafe-offer`: its transactions would do something else than it says. The `flaw` of the `context`:
+   *
+   * - `minimum`: it may bring less than the slippage allows.
+   * - `arrives`: less arrives than its minimum.
+   * - `pays`: more than the amount, and its fees in the coin, leaves.
+   * - `leaves`: something else leaves too.
+   * - `target`: a call goes to another contract than the one that swaps, or the spender is another one than it says.
+   * - `permission`, `approval`: a permission is given, or left, that was not asked for.
+   * - `value`: the calls send more of the coin than is given.
+   * - `calls`: it has no calls, or several, and the wallet can't send them as one.
+   * - `unread`: nothing says what leaves or arrives.
+   * - `implausible`: the app's server has left it out as too good.
+   *
+   * For the first three, `expected` and `actual` are the amounts, in the smallest unit, in decimal digits.
    */
   readonly error: LatchError
 }

@@ -18,9 +18,11 @@ export function createSwapWarnings({ warn }: WarningsDeps): (failures: readonly 
 }
 
 function textOf({ provider, error }: SwapFailure): string {
-  const { member } = error.context
+  const { member, expected, actual } = error.context
   const wrong = typeof member === 'string' ? ` What is wrong of its answer: ${member}.` : ''
-  return `The provider of swaps “${provider.id}” has no offer: ${error.message}${wrong}${causeOf(error)}`
+  const amounts =
+    typeof expected === 'string' && typeof actual === 'string' ? ` Expected ${expected}, and it is ${actual}.` : ''
+  return `The provider of swaps “${provider.id}” has no offer: ${error.message}${wrong}${amounts}${causeOf(error)}`
 }
 
 /** What was thrown, with the place where an error was made. */
