@@ -1,28 +1,25 @@
 import { ref } from 'valtio/vanilla'
-import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Network } from '../../adapter/network.types.js'
 import type { Environment } from '../../base/environment.js'
-import { toDecimal } from '../../base/decimal.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
 import type { OperationsController, OperationStep } from '../operations/operations.types.js'
 import type { TokenReading } from '../tokens/tokens.reading.js'
-import { coinOf, readAmount } from '../tokens/tokens.rules.js'
+import { coinOf } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { sentOf, type Asking } from './swap.asking.js'
 import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
-import { SLIPPAGE } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
+import { createFilling } from './swap.filling.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRepeats, repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded, isSameMaker } from './swap.levels.js'
-import { checkSlippage, contentOf, swapKey } from './swap.rules.js'
-import { sideAt } from './swap.sides.js'
+import { contentOf, swapKey } from './swap.rules.js'
 import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft, showSteps } from './swap.showing.js'
 import type { Trial } from './swap.trying.js'
 import { createTyping, type Change, type Hidden, type Typing } from './swap.typing.js'
@@ -103,36 +100,19 @@ export function createForm(deps: FormDeps): Form {
     change({ ...EMPTY, from: coin(), ...fields })
   }
 
-  function fillIn(form: SwapForm): void {
-    const filling = fillBegun(deps, hidden, form, { draft, change })
-    hidden.filling = filling
-    void filling.then((error) => {
-      if (!error && hidden.filling === filling) hidden.filling = undefined
-    })
-  }
-
-  async function prepare(): Promise<boolean> {
-    const { filling } = hidden
-    if (!filling) return draft.prepare()
-    const error = await filling
-    // Another form was begun meanwhile.
-    if (hidden.filling !== undefined && hidden.filling !== filling) return prepare()
-    // What could not be filled in is said until the form is another one.
-    return error && draft.now().error === error ? false : draft.prepare()
-  }
-
+  const filling = createFilling({ ...deps, hidden, draft, change })
   state.from = coin()
   return {
     ...createTyping({ state, hidden, change }),
     fill,
-    prepare,
+    prepare: filling.prepare,
     watch: renewal.watch,
     begin(form = {}) {
       const { amount = '', provider } = form
       hidden.only = provider === undefined ? undefined : String(provider)
       fill({ amount: typeof amount === 'string' && amount !== 'max' ? amount : '', isMax: amount === 'max' })
       deps.track('OPEN_SWAP', { network: networkIn(form, connection.account()) })
-      if (hasToRead(form)) fillIn(form)
+      filling.fillIn(form)
     },
     accept(stops, read) {
       const { preview } = state
@@ -307,58 +287,4 @@ function followAccount(
   hidden.askedOn = undefined
   if (expected !== undefined && actual !== undefined && actual !== expected)
     fail(swapError('chain-mismatch', { actual, expected }))
-}
-
-/** Whether anything of a form that is begun has to be read or checked. */
-const hasToRead = ({ from, to, networkId, slippage, amount = '' }: SwapForm): boolean =>
-  [from, to, networkId, slippage].some((each) => each !== undefined) || typeof amount !== 'string'
-
-/**
- * Fills a form that was just begun with what it names. What the visitor chooses meanwhile wins. Resolves with the error of the form
- * where it names what is none.
- */
-async function fillBegun(
-  deps: FormDeps,
-  hidden: Hidden,
-  form: SwapForm,
-  { draft, change }: { draft: Draft<PreparedSwap, SentTransaction>; change: (fields: Partial<SwapState>) => void },
-): Promise<LatchError | undefined> {
-  const { state } = deps
-  const before = { ...state }
-  const isKept = (...names: readonly (keyof SwapState)[]): boolean =>
-    names.every((name) => state[name] === before[name])
-  hidden.begun = form
-  try {
-    const slippage = checkSlippage(form.slippage ?? SLIPPAGE)
-    const sides = await sidesOf(deps, form)
-    const amount = amountOf(form, sides?.from ?? state.from)
-    if (hidden.begun === form && state.status !== 'asking')
-      change({
-        ...(isKept('from', 'to') && sides),
-        ...(isKept('slippage') && { slippage }),
-        ...(isKept('amount', 'isMax') && amount),
-      })
-    return undefined
-  } catch (thrown) {
-    const error = toWalletError(thrown)
-    if (hidden.begun === form) draft.fail(error)
-    return error
-  }
-}
-
-/** The tokens that a form names. Undefined without an account or a network. */
-async function sidesOf(
-  { connection, tokens }: FormDeps,
-  { from, to, networkId = connection.account()?.caipNetworkId }: SwapForm,
-): Promise<Pick<SwapState, 'from' | 'to'> | undefined> {
-  if (networkId === undefined) return undefined
-  const read = async (named: string | undefined): Promise<Token> => ref(await sideAt(tokens, networkId, named))
-  const [one, other] = await Promise.all([read(from), to === undefined ? undefined : read(to)])
-  return { from: one, to: other }
-}
-
-/** An amount that isn't typed, as it is shown. */
-function amountOf({ amount }: SwapForm, from: Token | undefined): Pick<SwapState, 'amount'> | undefined {
-  if (amount === undefined || typeof amount === 'string' || !from) return undefined
-  return { amount: toDecimal(readAmount(amount, from.decimals, swapError), from.decimals) }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mainnet as chain } from 'viem/chains'
 import { mainnet, sepolia } from '../../exports/networks.js'
 import type { LatchOptions } from '../../kit/options.types.js'
 import { createProvider } from './swap.fixture.js'
@@ -23,6 +24,7 @@ it('a developer is told of networks that no provider swaps on', () => {
     'no provider of swapProviders swaps on a network of networks: on eip155:11155111 are no swaps.',
   ])
   expect(hints({ swapProviders, networks: [sepolia, mainnet] })).toEqual([])
+  expect(hints({ swapProviders, networks: [chain] })).toEqual([])
   expect(hints({ swapProviders, networks, endpoints: 'https://api.example' })).toEqual([])
   expect(hints({ networks })).toEqual([])
 })

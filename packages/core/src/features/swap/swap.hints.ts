@@ -1,5 +1,4 @@
 import type { HintContext } from '../../kit/feature.types.js'
-import { readNetworks } from '../network/network.options.js'
 
 /** The hints about swaps: providers that no offer can come from. */
 export function hintsOf({ given }: Pick<HintContext, 'given'>): string[] {
@@ -20,7 +19,8 @@ export function hintsOf({ given }: Pick<HintContext, 'given'>): string[] {
 
 /** The hint about providers that swap on no network of the app. */
 function hintsOfNetworks({ networks, swapProviders = [] }: HintContext['given']): string[] {
-  const own = readNetworks(networks, 'networks', {}).map(({ caipNetworkId }) => caipNetworkId)
+  // A chain of viem has its number alone.
+  const own = networks.map((each) => ('caipNetworkId' in each ? each.caipNetworkId : (`eip155:${each.id}` as const)))
   const isAnywhere = swapProviders.some((each) => each.networks.some((id) => own.includes(id)))
   if (swapProviders.length === 0 || isAnywhere) return []
   return [`no provider of swapProviders swaps on a network of networks: on ${own.join(', ')} are no swaps.`]
