@@ -7,6 +7,7 @@ import { Skeleton } from '../../base/Skeleton.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import { Exact } from '../../shared/Exact.js'
 import { FigureText } from '../../shared/figure/FigureText.js'
+import { ExplainedFact } from '../../shared/review/ExplainedFact.js'
 import factsStyles from '../../shared/review/facts.css'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useSay } from '../../words/useSay.js'
@@ -107,14 +108,11 @@ function Impact({ percent }: { readonly percent: number }): ReactNode {
   const sayPercent = useSayPercent()
   const level = levelOfImpact(percent)
   return (
-    <div>
-      <dt>{say('swap.impact')}</dt>
-      <dd>
-        <span className={join(css.impact, level && css[level])}>
-          {level && <Icon shape={warningIcon} size={14} />}
-          <bdi dir="ltr">{sayPercent(percent)}</bdi>
-        </span>
-      </dd>
-    </div>
+    <ExplainedFact term={say('swap.impact')} explanation={say('swap.impactHint')}>
+      <span className={join(css.impact, level && css[level])}>
+        {level && <Icon shape={warningIcon} size={14} />}
+        <bdi dir="ltr">{sayPercent(percent)}</bdi>
+      </span>
+    </ExplainedFact>
   )
 }

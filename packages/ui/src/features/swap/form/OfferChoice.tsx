@@ -19,12 +19,11 @@ export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
   const [isUnfolded, unfold] = useState(false)
   const name = useId()
   const { offers, failures, chosen } = of.form
-  const count = offers.length + failures.length
-  if (count === 0) return null
+  if (offers.length + failures.length === 0) return null
   return (
     <>
       <UnfoldButton isUnfolded={isUnfolded} unfold={unfold} data-focus-key="offers">
-        {say('swap.offers', { count })}
+        {say('swap.offers', { count: offers.length })}
       </UnfoldButton>
       {isUnfolded && offers.length > 0 && (
         <div className={css.offers} role="radiogroup" aria-label={say('swap.offersList')}>
@@ -37,7 +36,7 @@ export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
                 checked={offer.id === chosen?.id}
                 onChange={() => of.swap.chooseOffer(offer.id)}
               />
-              <Offer of={of} offer={offer} isBest={index === 0} />
+              <Offer of={of} offer={offer} isBest={index === 0} isChosen={offer.id === chosen?.id} />
             </label>
           ))}
         </div>
@@ -68,10 +67,11 @@ interface OfferProps {
   readonly of: Swap
   readonly offer: SwapOffer
   readonly isBest: boolean
+  readonly isChosen: boolean
 }
 
 /** Who swaps, what arrives, and what that costs. */
-function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
+function Offer({ of: { network }, offer, isBest, isChosen }: OfferProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
@@ -79,7 +79,8 @@ function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
   const costs = feesOf(offer, network).flatMap(({ kind, figure }) =>
     figure ? [{ what: say(`swap.${kind}Fee`, { provider: provider.name }), amount: sayFigure(figure).short }] : [],
   )
-  const paid = fee && sayFigure(networkFeeOf(fee, network)).short
+  const later = isChosen ? undefined : say('swap.costsLater')
+  const paid = fee ? say('swap.costs', { fee: sayFigure(networkFeeOf(fee, network)).short }) : later
   return (
     <>
       <span className={css.name}>
@@ -90,7 +91,7 @@ function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
         {sayFigure(amountOf(offer.toAmount, offer.to)).short}
       </bdi>
       <span className={css.note}>
-        {paid !== undefined && say('swap.costs', { fee: paid })}
+        {paid}
         {costs.map(({ what, amount }, index) => (
           <Fragment key={index}>
             {(paid !== undefined || index > 0) && ' · '}

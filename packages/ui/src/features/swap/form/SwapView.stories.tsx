@@ -1,4 +1,4 @@
-// Tests OfferChoice.tsx, PendingApprovals.tsx, SlippageChoice.tsx, SwapFacts.tsx, useSwapForm.ts, useSwap.ts, useSaySwap.ts, LifeRing.tsx.
+// Tests OfferChoice.tsx, PendingApprovals.tsx, SlippageChoice.tsx, SwapFacts.tsx, ExplainedFact.tsx, useSwapForm.ts, useSwap.ts, useSaySwap.ts, LifeRing.tsx.
 import type { Token } from '@latchkit/core'
 import { createSwapError } from '../swap.errors.fixture.js'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
@@ -96,17 +96,17 @@ export const Offers = swapScene({
         Rate: '1 ETH = 3,160.49 USDC',
         'You get at least': '782.222 USDC≈ $782.22',
         'Network fee': 'at most 0.000042 ETH≈ $0.13',
-        'Fee of the pools': '0.00075 ETH≈ $2.37included',
+        'Trading fee': '0.00075 ETH≈ $2.37included',
         'Price impact': '0.12%',
       }),
     )
-    const all = await button(stage, 'Providers (4)')
+    const all = await button(stage, 'Offers (2)')
     all.focus()
     await userEvent.keyboard('{Enter}')
     const [best, other] = await waitFor(() => card.getAllByRole('radio') as HTMLInputElement[])
     expect(best).toHaveAccessibleName(/^Uniswap ?Best/)
     expect(best!.checked).toBe(true)
-    card.getByText('Refused: its transactions would do something else.')
+    card.getByText('We refused this offer: its transactions would have done something else than it says.')
     card.getByText('It gave no answer that we can use.')
     await userEvent.click(other!)
     expect(fake.calls).toContain('chooseOffer beta')
@@ -120,6 +120,24 @@ export const Offers = swapScene({
 })
 Offers.tags = ['react-18']
 
+export const TwoOfOne = swapScene({
+  name: 'Two offers of one provider: each says what it costs, also where that is known once it is chosen',
+  state: prepared(
+    previewOf(alpha),
+    offerOf({ id: 'second', toAmount: '789000000000000000000', fees: [], networkFee: undefined }),
+    offerOf({ id: 'third', toAmount: '788000000000000000000', networkFee: { value: '21000000000000', kind: 'about' } }),
+  ),
+  async play(stage) {
+    await userEvent.click(await button(stage, 'Offers (3)'))
+    const rows: HTMLElement[] = await waitFor(() => stage.card.getAllByRole('radio'))
+    expect(rows.map((row) => row.closest('label')!.textContent)).toEqual([
+      'UniswapBest790.123 USDCNetwork fee at most 0.000042 ETH · Trading fee 0.00075 ETH',
+      'Uniswap789 USDCNetwork fee: shown once chosen',
+      'Uniswap788 USDCNetwork fee about 0.000021 ETH · Trading fee 0.00075 ETH',
+    ])
+  },
+})
+
 export const NoRoute = swapScene({
   name: 'S8.03 No provider swaps it: the form says so, with what each of them said',
   state: {
@@ -131,8 +149,10 @@ export const NoRoute = swapScene({
   answer: () => ({ status: 'editing', error: createSwapError('no-route') }),
   async play(stage, fake) {
     await waitFor(() => stage.card.getByText('No provider swaps these tokens in this amount right now.'))
-    await userEvent.click(await button(stage, 'Providers (1)'))
-    await waitFor(() => stage.card.getByText('Refused: its transactions would do something else.'))
+    await userEvent.click(await button(stage, 'Offers (0)'))
+    await waitFor(() =>
+      stage.card.getByText('We refused this offer: its transactions would have done something else than it says.'),
+    )
     await userEvent.click(await button(stage, 'Try again'))
     expect(fake.calls).toContain('prepare')
   },
@@ -141,7 +161,7 @@ export const NoRoute = swapScene({
 const FAILURES: Readonly<Record<string, string>> = {
   'no-route': 'It doesn’t swap these tokens in this amount.',
   'provider-failed': 'It gave no answer that we can use.',
-  'unsafe-offer': 'Refused: its transactions would do something else.',
+  'unsafe-offer': 'We refused this offer: its transactions would have done something else than it says.',
   expired: 'Its offer had ended already.',
   'network-unsupported': 'Nothing can be swapped on this network.',
 }
@@ -156,7 +176,7 @@ export const Failures = swapScene({
     })),
   },
   async play(stage) {
-    await userEvent.click(await button(stage, 'Providers (6)'))
+    await userEvent.click(await button(stage, 'Offers (1)'))
     const rows: HTMLElement[] = await waitFor(() => stage.card.getAllByRole('listitem'))
     expect(rows.map(({ textContent }) => textContent)).toEqual(
       Object.entries(FAILURES).map(([code, text]) => `By ${code}${text}`),
@@ -170,6 +190,10 @@ export const WarningImpact = swapScene({
   async play(stage) {
     const impact = await waitFor(() => stage.card.getByText('3.4%').parentElement!)
     expect(impact.querySelector('svg')).toBeTruthy()
+    const term = await button(stage, 'Price impact')
+    expect(term).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(term)
+    await waitFor(() => stage.card.getByText(/^By how much your swap itself worsens the price/))
   },
 })
 
@@ -235,9 +259,9 @@ export const PendingApproval = swapScene({
   async play(stage, fake) {
     await waitFor(() => stage.card.getByText('You allowed Uniswap to take 250 USDC, and it isn’t swapped yet.'))
     await userEvent.click(await button(stage, 'Continue'))
-    await userEvent.click(await button(stage, 'Remove approval'))
+    await userEvent.click(await button(stage, 'Remove permission'))
     expect(fake.calls.slice(-2)).toEqual(['resume one', 'removeApproval one'])
-    await waitFor(async () => expect(await button(stage, 'Remove approval')).toHaveAttribute('aria-disabled', 'true'))
+    await waitFor(async () => expect(await button(stage, 'Remove permission')).toHaveAttribute('aria-disabled', 'true'))
   },
 })
 
@@ -390,7 +414,7 @@ export const LongNames = swapScene({
     amount: '123456789.123456789123456789',
   },
   async play(stage) {
-    await userEvent.click(await button(stage, 'Providers (2)'))
+    await userEvent.click(await button(stage, 'Offers (2)'))
     const view = stage.root.querySelector('.view:not(.leaving)')!
     expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
   },

@@ -51,9 +51,17 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
         </ol>
         {allows && (
           <div className={css.tick}>
-            <Checkbox checked={form.isUnlimited} disabled={form.status === 'asking'} onChange={swap.setUnlimited}>
+            <Checkbox
+              checked={form.isUnlimited}
+              disabled={form.status === 'asking'}
+              onChange={swap.setUnlimited}
+              describedBy={`${id}-risk`}
+            >
               {say('swap.unlimited')}
             </Checkbox>
+            <p className={css.risk} id={`${id}-risk`}>
+              {say('swap.unlimitedRisk', { provider: preview.offer.provider.name, symbol: preview.offer.from.symbol })}
+            </p>
           </div>
         )}
       </div>
@@ -66,9 +74,10 @@ function useSayStep({ offer, gives }: SwapPreview, isUnlimited: boolean): (step:
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const { symbol } = offer.from
+  const provider = offer.provider.name
   const { short: amount } = sayFigure(paidOf(gives, offer.from))
   return ({ kind }) =>
-    say(kind === 'approval' && isUnlimited ? 'swapStep.unlimited' : `swapStep.${kind}`, { amount, symbol })
+    say(kind === 'approval' && isUnlimited ? 'swapStep.unlimited' : `swapStep.${kind}`, { amount, symbol, provider })
 }
 
 function Step({

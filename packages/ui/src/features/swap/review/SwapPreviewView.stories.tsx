@@ -51,7 +51,7 @@ export const Coin = reviewing(previewOf(), {
         Rate: '1 ETH = 3,160.49 USDC',
         'You get at least': '782.222 USDC≈ $782.22',
         'Network fee': 'at most 0.000042 ETH≈ $0.13',
-        'Fee of the pools': '0.00075 ETH≈ $2.37included',
+        'Trading fee': '0.00075 ETH≈ $2.37included',
         'Price impact': '0.12%',
         Provider: 'Uniswap',
         Slippage: '1%',
@@ -111,14 +111,18 @@ export const InSteps = reviewing(inSteps, {
     const { root } = stage
     await userEvent.click(await button(stage, 'Swap'))
     fake.setOperation({ status: 'asking', step: 1, steps: 2 })
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCConfirm it', '2Swap 250 USDC']))
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow Uniswap to take 250 USDCConfirm it', '2Swap 250 USDC']))
     await button(stage, 'Confirm in Harbor')
-    await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Allow 250 USDC: Confirm it'))
+    await waitFor(() =>
+      expect(root.getElementById('latch-status')!.textContent).toBe('Allow Uniswap to take 250 USDC: Confirm it'),
+    )
     fake.setOperation({ status: 'asking', step: 1, steps: 2 }, stored({ status: 'pending' }))
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCOn its way', '2Swap 250 USDC']))
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow Uniswap to take 250 USDCOn its way', '2Swap 250 USDC']))
     await button(stage, 'Waiting for the network…')
     fake.setOperation({ status: 'asking', step: 2, steps: 2 }, stored({ status: 'success' }))
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCDone', 'Swap 250 USDCConfirm it']))
+    await waitFor(() =>
+      expect(stepsOf(stage)).toEqual(['Allow Uniswap to take 250 USDCDone', 'Swap 250 USDCConfirm it']),
+    )
     expect(fake.calls.filter((call) => call === 'confirm')).toHaveLength(1)
   },
 })
@@ -128,12 +132,13 @@ export const Unlimited = reviewing(inSteps, {
   name: 'The approval is for any amount only if the visitor ticks that; the review stays while it is prepared anew',
   async play(stage, fake) {
     const { card } = stage
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow 250 USDC', '2Swap 250 USDC']))
-    const box = card.getByRole('checkbox', { name: 'Allow any amount, so that later swaps need no approval' })
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow Uniswap to take 250 USDC', '2Swap 250 USDC']))
+    const box = card.getByRole('checkbox', { name: 'Allow any amount, so that later swaps need no permission' })
     expect(box).not.toBeChecked()
+    expect(box).toHaveAccessibleDescription('Uniswap could then take all your USDC, later too.')
     await userEvent.click(box)
     expect(fake.calls).toContain('setUnlimited true')
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow any amount of USDC', '2Swap 250 USDC']))
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow Uniswap to take any amount of USDC', '2Swap 250 USDC']))
     await waitFor(async () => expect(await button(stage, 'Swap')).toHaveAttribute('aria-disabled', 'true'))
     await userEvent.click(await button(stage, 'Swap'))
     expect(fake.calls).not.toContain('confirm')
@@ -148,7 +153,7 @@ export const Unlimited = reviewing(inSteps, {
 export const WithPermit = reviewing(previewOf(ofToken, { steps: [{ kind: 'permit' }, { kind: 'swap' }] }), {
   name: 'A signature in the place of the approval',
   async play(stage) {
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Sign to allow 250 USDC', '2Swap 250 USDC']))
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Sign that Uniswap may take 250 USDC', '2Swap 250 USDC']))
     expect(stage.card.queryByRole('checkbox')).toBeNull()
   },
 })
@@ -159,7 +164,11 @@ export const ClearedFirst = reviewing(
     name: 'A token that wants its old approval taken back first',
     async play(stage) {
       await waitFor(() =>
-        expect(stepsOf(stage)).toEqual(['1Take the old approval back', '2Allow 250 USDC', '3Swap 250 USDC']),
+        expect(stepsOf(stage)).toEqual([
+          '1Remove the earlier permission for USDC first',
+          '2Allow Uniswap to take 250 USDC',
+          '3Swap 250 USDC',
+        ]),
       )
     },
   },
@@ -168,7 +177,9 @@ export const ClearedFirst = reviewing(
 export const InOneRequest = reviewing(previewOf(ofToken, { steps: [{ kind: 'batch' }] }), {
   name: 'One request, where the wallet takes both in one',
   async play(stage) {
-    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow and swap 250 USDC, in one request']))
+    await waitFor(() =>
+      expect(stepsOf(stage)).toEqual(['1Allow Uniswap to take 250 USDC, and swap it, in one request']),
+    )
   },
 })
 

@@ -19,6 +19,7 @@ import { Steps } from './Steps.js'
 import { SwapStops } from './SwapStops.js'
 import { SwapRefusal } from './SwapRefusal.js'
 import { SwapSides } from './SwapSides.js'
+import { ExplainedFact } from '../../../shared/review/ExplainedFact.js'
 import styles from '../../../shared/review/review.css'
 import { useStops } from './useStops.js'
 import { isMining } from './steps.js'
@@ -106,12 +107,9 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
             <bdi dir="auto">{offer.provider.name}</bdi>
           </dd>
         </div>
-        <div>
-          <dt>{say('swap.slippage')}</dt>
-          <dd>
-            <bdi dir="ltr">{sayPercent(form.slippage)}</bdi>
-          </dd>
-        </div>
+        <ExplainedFact term={say('swap.slippage')} explanation={say('swap.slippageHint')}>
+          <bdi dir="ltr">{sayPercent(form.slippage)}</bdi>
+        </ExplainedFact>
       </SwapFacts>
       <SwapStops {...stops} preview={preview} />
       <Steps of={of} preview={preview} />
