@@ -1,10 +1,12 @@
 // Tests OfferChoice.tsx, PendingApprovals.tsx, SlippageChoice.tsx, SwapFacts.tsx, ExplainedFact.tsx, useSwapForm.ts, useSwap.ts, useSaySwap.ts, LifeRing.tsx.
 import type { Token } from '@latchkit/core'
+import { walletError } from '@latchkit/core/adapter'
 import { createSwapError } from '../swap.errors.fixture.js'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
 import { contract, NOW } from '../../../stories/server.fixture.js'
 import { expect } from '../../../stories/expect.fixture.js'
 import type { Stage } from '../../../stories/stage.fixture.js'
+import { timeOf } from '../../../shared/timeOf.js'
 import {
   button,
   choicesOf,
@@ -262,6 +264,37 @@ export const PendingApproval = swapScene({
     await userEvent.click(await button(stage, 'Remove permission'))
     expect(fake.calls.slice(-2)).toEqual(['resume one', 'removeApproval one'])
     await waitFor(async () => expect(await button(stage, 'Remove permission')).toHaveAttribute('aria-disabled', 'true'))
+  },
+})
+
+export const SignedPermit = swapScene({
+  name: 'A permit that was signed and not used: until when it counts, and no button, since it ends by itself',
+  state: {
+    ...both,
+    permits: [
+      {
+        ...{ token: USDC, spender: SPENDER, amount: '250000000000000000000', expiresAt: NOW + 1_800_000 },
+        provider: { id: 'uniswap', name: 'Uniswap' },
+      },
+    ],
+  },
+  async play(stage, fake) {
+    const text = `You signed that Uniswap may take 250 USDC, and it isn’t swapped yet. The permission ends by itself: ${timeOf(NOW + 1_800_000, 'en')}.`
+    await waitFor(() => stage.card.getByText(text))
+    expect(stage.card.queryByRole('button', { name: 'Continue' })).toBeNull()
+    const { permits } = fake.state()
+    fake.set({ permits: [] })
+    await waitFor(() => expect(stage.card.queryByText(text)).toBeNull())
+    fake.set({ permits })
+  },
+})
+
+export const BackFromDeclined = swapScene({
+  name: 'Back from a review whose swap was declined: the form says nothing of it, and leads to the review again',
+  state: { ...prepared(), error: walletError('rejected') },
+  async play(stage) {
+    await button(stage, 'Review')
+    expect(stage.card.queryByText('You declined the request')).toBeNull()
   },
 })
 

@@ -40,6 +40,8 @@ export function useSwapForm(of: Swap): SwapFormProps {
   const say = useSay(swapWords)
   const { locale } = useTranslation()
   const { features } = useShell()
+  // What the wallet said of a swap that is still prepared is no reason for the form.
+  const error = form.preview ? undefined : form.error
   const toShown = useShownToken(of)
   const from = toShown(of.from, useIsUnlisted(swap, of.from))
   const isToUnlisted = useIsUnlisted(swap, form.to)
@@ -75,10 +77,10 @@ export function useSwapForm(of: Swap): SwapFormProps {
     },
     missing: lacking === 'amount' ? undefined : lacking,
     worth: worthTextOf(amount.trim() === '' ? '0' : amount, priceOf(of.network.caipNetworkId, of.from.address), locale),
-    label: flaw ?? say(form.error ? 'swap.retry' : 'swap.review'),
+    label: flaw ?? say(error ? 'swap.retry' : 'swap.review'),
     isComplete: form.to !== undefined && lacking !== 'amount',
     isLooking: form.status === 'preparing' && form.chosen === undefined,
-    error: form.error,
+    error,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SwapPreview, SwapStep } from '@latchkit/core'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Checkbox } from '../../../base/Checkbox.js'
 import { Icon } from '../../../base/Icon.js'
 import { checkIcon } from '../../../base/icons/check.js'
@@ -12,7 +12,7 @@ import { useSay, useTranslation } from '../../../words/useSay.js'
 import { paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
-import { progressOf, type StepProgress } from './steps.js'
+import { finished, shownSteps, type StepProgress, type UnderWay } from './steps.js'
 import styles from './Steps.css'
 import { useUnderWay } from './useUnderWay.js'
 
@@ -32,8 +32,8 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
   const under = useUnderWay()
   const sayStep = useSayStep(preview, form.isUnlimited)
   const { steps } = preview
-  const allows = steps.some(({ kind }) => kind === 'approval' || kind === 'batch')
-  const progress = steps.map((step, index) => ({ step, is: progressOf(index, form.status, under) }))
+  const progress = shownSteps(preview, useFinished(steps, under), form, under)
+  const allows = progress.some(({ step, is }) => is !== 'done' && (step.kind === 'approval' || step.kind === 'batch'))
   const now = progress.find(({ is }) => is === 'asked' || is === 'sent')
   useAnnounced(now && `${sayStep(now.step)}: ${say(`swapStep.${now.is as 'asked' | 'sent'}`)}`)
   return (
@@ -67,6 +67,16 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
       </div>
     </section>
   )
+}
+
+/** Keeps the steps that were finished: a swap that was not sent leaves its approval behind. A permit is signed anew. */
+function useFinished(steps: readonly SwapStep[], under: UnderWay): readonly SwapStep[] {
+  const [done, keep] = useState<readonly SwapStep[]>([])
+  const more = finished(steps, under).filter(
+    ({ kind }) => kind !== 'permit' && !done.some((each) => each.kind === kind),
+  )
+  if (more.length > 0) keep([...done, ...more])
+  return done
 }
 
 /** Returns a function that says what the wallet is asked for. */

@@ -1,11 +1,12 @@
-// Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, useStops.ts, SwapResult.tsx, OutcomeFrame.tsx.
+// Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, useStops.ts, useRemoveApproval.ts, SwapResult.tsx, OutcomeFrame.tsx.
 import type { Inclusion, SwapPreview, SwapState, Token, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { createFakeStorage, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
-import { contract } from '../../../stories/server.fixture.js'
+import { contract, NOW } from '../../../stories/server.fixture.js'
 import { expect } from '../../../stories/expect.fixture.js'
 import type { Stage } from '../../../stories/stage.fixture.js'
+import { timeOf } from '../../../shared/timeOf.js'
 import { createSwapError } from '../swap.errors.fixture.js'
 import {
   button,
@@ -17,6 +18,7 @@ import {
   PASTED,
   prepared,
   previewOf,
+  SPENDER,
   swapScene,
   USDC,
   type SwapScene,
@@ -264,14 +266,63 @@ export const Moved = reviewing(previewOf(), {
 })
 
 export const Declined = reviewing(previewOf(), {
-  name: 'S8.03 Declined in the wallet: nothing was sent, and the wallet can be asked again',
+  name: 'S8.03 Declined in the wallet: the swap was not sent, and the wallet can be asked again',
   state: { error: walletError('rejected') },
   async play(stage, fake) {
     await waitFor(() => stage.card.getByText('You declined the request'))
-    stage.card.getByText('Nothing was sent.')
+    stage.card.getByText('The swap was not sent.')
     await userEvent.click(await button(stage, 'Ask again'))
     expect(fake.calls).toContain('confirm')
     fake.set({ status: 'prepared', error: walletError('rejected') })
+  },
+})
+
+const approval = {
+  ...{ transactionId: 'approval', token: USDC, spender: SPENDER, amount: '250000000000000000000' },
+  provider: { id: 'uniswap', name: 'Uniswap' },
+}
+
+export const DeclinedAfterApproval = reviewing(inSteps, {
+  name: 'Declined after the approval: it says what may still be taken, the first step stays ticked, and it can be taken back',
+  async play(stage, fake) {
+    const { card } = stage
+    await userEvent.click(await button(stage, 'Swap'))
+    fake.setOperation({ status: 'asking', step: 2, steps: 2 }, stored({ status: 'success' }))
+    fake.set({ approvals: [approval] })
+    await button(stage, 'Confirm in Harbor')
+    // What is left is prepared anew, and the wallet isn't asked for the old steps meanwhile.
+    fake.setOperation(undefined)
+    fake.set({ status: 'preparing', error: walletError('rejected') })
+    await waitFor(() => card.getByText('You declined the request'))
+    card.getByText('The swap was not sent. Uniswap may still take 250 USDC.')
+    const ticked = ['Allow Uniswap to take 250 USDCDone', '2Swap 250 USDC']
+    expect(stepsOf(stage)).toEqual(ticked)
+    expect(await button(stage, 'Ask again')).toHaveAttribute('aria-disabled', 'true')
+    fake.set({ ...prepared(previewOf(ofToken)), error: walletError('rejected') })
+    await waitFor(async () => expect(await button(stage, 'Ask again')).not.toHaveAttribute('aria-disabled'))
+    expect(stepsOf(stage)).toEqual(ticked)
+    expect(card.queryByRole('checkbox')).toBeNull()
+    const remove = await button(stage, 'Remove permission')
+    await userEvent.click(remove)
+    expect(fake.calls).toContain('removeApproval approval')
+    await waitFor(() => expect(remove).toHaveAttribute('aria-disabled', 'true'))
+    fake.set({ approvals: [] })
+    await waitFor(() => card.getByText('The swap was not sent.'))
+    expect(stepsOf(stage)).toEqual(['1Swap 250 USDC'])
+    fake.set({ approvals: [approval] })
+  },
+})
+
+export const DeclinedAfterPermit = reviewing(previewOf(ofToken, { steps: [{ kind: 'permit' }, { kind: 'swap' }] }), {
+  name: 'Declined after a signature: it says until when the signature counts',
+  state: {
+    error: walletError('rejected'),
+    permits: [{ ...approval, expiresAt: NOW + 1_800_000 }],
+  },
+  async play(stage) {
+    const time = timeOf(NOW + 1_800_000, 'en')
+    await waitFor(() => stage.card.getByText(`The swap was not sent. Uniswap may still take 250 USDC, until ${time}.`))
+    expect(stage.card.queryByRole('button', { name: 'Remove permission' })).toBeNull()
   },
 })
 

@@ -113,7 +113,7 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
       </SwapFacts>
       <SwapStops {...stops} preview={preview} />
       <Steps of={of} preview={preview} />
-      <SwapRefusal of={of} />
+      <SwapRefusal of={of} offer={offer} />
       <ConfirmButton of={of} isCurrent={isCurrent} confirm={confirm} />
     </div>
   )
@@ -143,6 +143,8 @@ function ConfirmButton({
   const isWaiting = isMining(useUnderWay())
   const isAsking = form.status === 'asking'
   const isAgain = form.error !== undefined || form.transactionId !== undefined
+  // After a refusal, what is left to ask for is prepared anew.
+  const isRenewed = form.status === 'preparing' && form.error !== undefined
   const label = isAsking
     ? isWaiting
       ? say('swap.waiting')
@@ -151,7 +153,7 @@ function ConfirmButton({
   return (
     <Button
       kind="primary"
-      busy={isAsking || !isCurrent}
+      busy={isAsking || isRenewed || !isCurrent}
       icon={isAgain && !isAsking ? retryIcon : undefined}
       onClick={confirm}
     >
