@@ -17,8 +17,8 @@ export type ViewLoader<name extends ViewName> = () => Promise<{
 
 /** How the shell treats a view. Each view states its exceptions here, so that the shell is the same for all views. */
 export interface ViewEntry<name extends ViewName> {
-  /** Returns the visible heading, where it is not `heading`, which only names the dialog then. */
-  readonly step?: (say: Say<ViewsWord>, latch: Latch, params: Routes[name]) => string
+  /** Returns the visible heading, where it is not `heading`, which only names the dialog then. Undefined where it is. */
+  readonly step?: (say: Say<ViewsWord>, latch: Latch, params: Routes[name]) => string | undefined
   /** Hides the heading from sight, not from screen readers: the view draws its own, larger one. */
   readonly quietTitle?: boolean
   /** The shape of the placeholder that shows while the view loads. Default: rows. */

@@ -29,3 +29,10 @@ export function useRecord(id: string): FoundRecord {
 /** The hash that was mined, or the one that was sent. Undefined where nothing is known to be sent. */
 export const hashOf = ({ hash, inclusion }: TransactionRecord): string | undefined =>
   hash === undefined ? undefined : (inclusion?.hash ?? hash)
+
+/** What the network says of a transaction without a reason (S8.11). */
+const NO_REASON = 'unknown reason'
+
+/** Why the network refused a transaction. Undefined where it did not, or where it says no reason. */
+export const reasonOf = ({ status, inclusion }: TransactionRecord): string | undefined =>
+  status === 'reverted' && inclusion?.reason !== NO_REASON ? inclusion?.reason || undefined : undefined

@@ -378,7 +378,9 @@ export const ByKeyboard = swapScene({
     await button(stage, 'Review')
     await press(field(stage))
     await isShown(stage, 'SwapPreview')
-    await waitFor(() => expect(stage.root.activeElement).toBe(stage.card.getByRole('heading', { name: 'Review swap' })))
+    await waitFor(() =>
+      expect(stage.root.activeElement).toBe(stage.card.getByRole('heading', { name: 'Swap: Review swap' })),
+    )
     await press(await button(stage, 'Swap'))
     await button(stage, 'Confirm in Harbor')
     expect(fake.calls.filter((call) => call === 'confirm')).toEqual(['confirm'])

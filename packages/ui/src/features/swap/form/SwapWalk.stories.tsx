@@ -65,9 +65,10 @@ export const ToTheOutcome = scene({
     await waitFor(() => expect(adapter.count('transaction.send')).toBe(1))
     adapter.set({ send: 'ok' })
     await waitFor(() => card.getByRole('heading', { name: 'On its way' }))
-    await waitFor(() => expect(factsOf(stage)).toMatchObject({ 'You paid': '0.25 ALP', 'You get about': '750 USDA' }))
+    await waitFor(() => expect(factsOf(stage)).toMatchObject({ 'You pay': '0.25 ALP', 'You get about': '750 USDA' }))
     adapter.set({ wait: 'ok' })
     await waitFor(() => card.getByRole('heading', { name: 'Swapped' }))
+    expect(factsOf(stage)).toMatchObject({ 'You paid': '0.25 ALP', 'You got about': '750 USDA' })
     expect(adapter.count('transaction.send')).toBe(1)
   },
 })

@@ -7,7 +7,7 @@ import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
 import { FigureText } from '../../../shared/figure/FigureText.js'
 import { HashText } from '../../../shared/outcome/HashText.js'
 import { NoOutcome, OutcomeFrame } from '../../../shared/outcome/OutcomeFrame.js'
-import { hashOf, useRecord, type FoundRecord } from '../../../shared/outcome/useRecord.js'
+import { hashOf, reasonOf, useRecord, type FoundRecord } from '../../../shared/outcome/useRecord.js'
 import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay } from '../../../words/useSay.js'
@@ -53,21 +53,23 @@ function Outcome(found: FoundRecord & { readonly record: TransactionRecord }): R
   )
 }
 
-/** What was paid and what arrives at least, where, what it cost, and how the network knows it. */
+/** What was paid, would have been, or is still, and what for; where, what it cost, and how the network knows it. */
 function useFacts(record: TransactionRecord, network: Network): SummaryRow[] {
   const say = useSay(swapWords)
   const networkName = useNetworkName()(network)
-  const { inclusion, status } = record
+  const { inclusion } = record
   const hash = hashOf(record)
+  const reason = reasonOf(record)
   const swap = swapOf(record)
+  const { sides } = swapOutcomeOf(record)
   const networkId = network.caipNetworkId
   const rows: (SummaryRow | false | undefined)[] = [
     swap && {
-      term: say('swapped.paid'),
+      term: say(sides.from),
       value: <FigureText figure={paidOf(swap.fromAmount, swap.from)} networkId={networkId} />,
     },
     swap && {
-      term: say('swap.getAbout'),
+      term: say(sides.to),
       value: <FigureText figure={amountOf(swap.toAmount, swap.to)} networkId={networkId} />,
     },
     swap && { term: say('swap.provider'), value: <bdi dir="auto">{swap.provider.name}</bdi> },
@@ -82,8 +84,7 @@ function useFacts(record: TransactionRecord, network: Network): SummaryRow[] {
       term: say('swapped.hash'),
       value: <HashText hash={hash} copyLabel={say('swapped.copyHash')} />,
     },
-    status === 'reverted' &&
-      !!inclusion?.reason && { term: say('swapped.reason'), value: <bdi dir="auto">{inclusion.reason}</bdi> },
+    reason !== undefined && { term: say('swapped.reason'), value: <bdi dir="auto">{reason}</bdi> },
   ]
   return rows.filter((row) => !!row)
 }

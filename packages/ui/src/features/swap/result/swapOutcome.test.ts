@@ -5,6 +5,14 @@ import { swapOutcomeOf } from './swapOutcome.js'
 const HASH = `0x${'7b'.repeat(32)}`
 const inclusion = { hash: HASH, status: 'success', confirmations: 1, isFinal: false } as TransactionRecord['inclusion']
 
+/** What moves, what has moved, and what would have moved. */
+const SIDES: Readonly<Record<string, { readonly from: string; readonly to: string }>> = {
+  waiting: { from: 'swap.pay', to: 'swap.getAbout' },
+  success: { from: 'swapped.paid', to: 'swapped.got' },
+  failure: { from: 'swapped.wouldPay', to: 'swapped.wouldGet' },
+  over: { from: 'swapped.wouldPay', to: 'swapped.wouldGet' },
+}
+
 it.each<[Partial<TransactionRecord>, string, string]>([
   [{ status: 'asking' }, 'waiting', 'askingHint'],
   [{ status: 'unknown' }, 'waiting', 'unknownHint'],
@@ -23,5 +31,6 @@ it.each<[Partial<TransactionRecord>, string, string]>([
     tone,
     title: `swapped.${record.status}`,
     hint: `swapped.${hint}`,
+    sides: SIDES[tone],
   })
 })

@@ -8,10 +8,31 @@ export interface SwapOutcome {
   readonly hint:
     | `swapped.${'askingHint' | 'unknownHint' | 'pendingHint' | 'confirming' | 'reorganised'}`
     | `swapped.${'successHint' | 'final' | 'revertedHint' | 'overHint' | 'expiredHint' | 'notSentHint'}`
+  /** What both sides are called: what moves, has moved, or would have moved. */
+  readonly sides: Sides
+}
+
+/** The terms of both sides. */
+interface Sides {
+  readonly from: 'swap.pay' | `swapped.${'paid' | 'wouldPay'}`
+  readonly to: 'swap.getAbout' | `swapped.${'got' | 'wouldGet'}`
+}
+
+const NOT_MOVED: Sides = { from: 'swapped.wouldPay', to: 'swapped.wouldGet' }
+const SIDES: Readonly<Record<OutcomeTone, Sides>> = {
+  waiting: { from: 'swap.pay', to: 'swap.getAbout' },
+  success: { from: 'swapped.paid', to: 'swapped.got' },
+  failure: NOT_MOVED,
+  over: NOT_MOVED,
 }
 
 /** Reads the outcome of a swap. Success comes with the confirmations that it needs, and not before (F100). */
-export function swapOutcomeOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): SwapOutcome {
+export function swapOutcomeOf(record: TransactionRecord): SwapOutcome {
+  const said = saidOf(record)
+  return { ...said, sides: SIDES[said.tone] }
+}
+
+function saidOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Omit<SwapOutcome, 'sides'> {
   const title = `swapped.${status}` as const
   switch (status) {
     case 'asking':

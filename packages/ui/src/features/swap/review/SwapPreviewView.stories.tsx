@@ -409,12 +409,13 @@ export const Success = became(
       await waitFor(() =>
         expect(factsOf(stage)).toMatchObject({
           'You paid': '0.25 ETH≈ $791.61',
-          'You get about': '790.123 USDC≈ $790.12',
+          'You got about': '790.123 USDC≈ $790.12',
           Provider: 'Uniswap',
           Network: 'Ethereum',
           'Fee paid': '0.000021 ETH≈ $0.06',
         }),
       )
+      stage.card.getByRole('heading', { name: 'Swap' })
       await userEvent.click(await button(stage, 'Swap again'))
       await isShown(stage, 'Swap')
       await userEvent.click(await button(stage, 'Back'))
@@ -432,10 +433,26 @@ export const Reverted = became(
   'Nothing moved. Only the fee was spent.',
   {
     name: 'F102 Refused, with the reason as text',
-    async play({ card }) {
-      card.getByText('<b>Too little received</b>')
-      card.getByRole('button', { name: 'Copy the transaction hash' })
+    async play(stage) {
+      stage.card.getByText('<b>Too little received</b>')
+      stage.card.getByRole('button', { name: 'Copy the transaction hash' })
+      await waitFor(() =>
+        expect(factsOf(stage)).toMatchObject({
+          'You would have paid': '0.25 ETH≈ $791.61',
+          'You would have got about': '790.123 USDC≈ $790.12',
+        }),
+      )
     },
+  },
+)
+
+export const RevertedUnexplained = became(
+  { status: 'reverted', inclusion: included({ status: 'reverted', reason: 'unknown reason' }) },
+  'The network refused it',
+  'Nothing moved. Only the fee was spent.',
+  {
+    name: 'F102 Refused without a reason: there is no row for one',
+    play: async (stage) => expect(factsOf(stage)).not.toHaveProperty('Reason'),
   },
 )
 
