@@ -274,6 +274,69 @@ describe('sending', () => {
     expect([description.length <= 120, description.startsWith('x'.repeat(119))]).toEqual([true, true])
   })
 
+  describe('a step that may be resumed', () => {
+    const subjectOf = (step: string) => ({ kind: 'swap', data: { step, amount: '5' } })
+    const taskOf = (account: ConnectedAccount): OperationTask => ({
+      ...{ account, signal: new AbortController().signal, check: () => {}, record: () => {} },
+    })
+    /** What a page knows of an approval that was sent on this account. */
+    const storedIn = ({ transactions }: ReturnType<typeof setUp>, account = accountOf('a'), step = 'approve') =>
+      transactions.steps.transaction(REQUEST, { subject: subjectOf(step), isResumable: true }).stored?.(taskOf(account))
+
+    async function approved() {
+      const browser = createBrowser()
+      const kit = setUp({ browser })
+      await kit.transactions.sendTransaction(REQUEST, { subject: subjectOf('approve') })
+      return { browser, kit, page: () => setUp({ browser }) }
+    }
+
+    it('is known after a reload, and succeeds once its transaction has', async () => {
+      const { page } = await approved()
+      const kit = page()
+      await turn()
+      const sent = storedIn(kit)
+      expect(sent?.hash).toBe(hashOf(1))
+      kit.chain.set(hashOf(1), includedIn(hashOf(1)))
+      const receipt = sent?.wait()
+      await kit.transactions.check(hashOf(1))
+      expect(await receipt).toMatchObject({ status: 'success' })
+      expect(storedIn(kit)?.hash).toBe(hashOf(1))
+    })
+
+    it('is of its account, its network and its subject alone, and only where it says so', async () => {
+      const { kit } = await approved()
+      expect(storedIn(kit, accountOf('b'))).toBeUndefined()
+      expect(storedIn(kit, { ...accountOf('a'), caipNetworkId: 'eip155:10' })).toBeUndefined()
+      expect(storedIn(kit, accountOf('a'), 'other')).toBeUndefined()
+      const { transaction } = kit.transactions.steps
+      for (const options of [{ subject: subjectOf('approve') }, { isResumable: true }])
+        expect(transaction(REQUEST, options).stored?.(taskOf(accountOf('a')))).toBeUndefined()
+    })
+
+    it('is over once it has failed, or a later step of that kind was sent', async () => {
+      const { browser, kit, page } = await approved()
+      browser.clock.pass(1)
+      await kit.transactions.sendTransaction(REQUEST, { subject: subjectOf('swap') })
+      expect(storedIn(page())).toBeUndefined()
+
+      const { kit: other } = await approved()
+      const block = { hash: hashOf(1), block: { number: '7' }, confirmations: 1, isFinal: true }
+      other.chain.set(hashOf(1), { state: 'included', inclusion: { ...block, status: 'reverted' } })
+      await other.transactions.check(hashOf(1))
+      expect(storedIn(other)).toBeUndefined()
+    })
+
+    it('is not over by a later step that the wallet has never answered', async () => {
+      const { browser, page } = await approved()
+      browser.clock.pass(1)
+      const asking = setUp({ browser, transaction: { send: hang } })
+      void asking.transactions.sendTransaction(REQUEST, { subject: subjectOf('swap') })
+      await turn()
+      expect(asking.transactions.state.transactions[0]?.status).toBe('asking')
+      expect(storedIn(page())?.hash).toBe(hashOf(1))
+    })
+  })
+
   it('waits 1 s for the numbers of the account, and asks the wallet then', async () => {
     const { transactions, clock, send } = setUp({ tracking: { anchor: hang } })
     const sent = transactions.sendTransaction(REQUEST)

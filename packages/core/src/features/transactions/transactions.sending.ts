@@ -5,6 +5,7 @@ import { digestOf } from '../../adapter/digestOf.js'
 import { isTransactionHash } from '../../adapter/isTransactionHash.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Adapter, PreparedTransfer, TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
+import { isEqual } from '../../base/equal.js'
 import { namespaceOf, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { FORMS } from '../../base/namespaces/forms.js'
@@ -22,7 +23,7 @@ import type { TransactionPolling } from './transactions.polling.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
-import { isCertainlyNotSent } from './transactions.rules.js'
+import { isCertainlyNotSent, isOf } from './transactions.rules.js'
 import type { SendOptions, TransactionRecord, TransactionsController, TransactionSteps } from './transactions.types.js'
 import type { Waits } from './transactions.waits.js'
 
@@ -118,7 +119,7 @@ export function createSending(deps: SendingDeps): Sending {
     waits.begin(record.id)
   }
 
-  const parts: StepsDeps = { adapters, anchorOf, send, ofAccount }
+  const parts: StepsDeps = { adapters, anchorOf, send, ofAccount, sentBefore: createSentBefore(deps) }
   const { batch, whole } = createBatches({ ...parts, capabilities })
   return {
     steps: {
@@ -145,9 +146,10 @@ function createTransactionSteps({
   adapters,
   anchorOf,
   send,
+  sentBefore,
 }: StepsDeps): Pick<TransactionSteps, 'transaction' | 'transfer'> {
   return {
-    transaction: (request, { kind = 'transaction', payer, ...options } = {}) => ({
+    transaction: (request, { kind = 'transaction', payer, isResumable = false, ...options } = {}) => ({
       async ask(task) {
         const { account } = task
         const ability = await abilityFor(adapters, account, 'transaction')
@@ -155,6 +157,7 @@ function createTransactionSteps({
         const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
         return sentBy(await send(task, known, () => ability.send(signerOf(account), request), { payer }))
       },
+      stored: ({ account }) => (isResumable ? sentBefore(account, options.subject) : undefined),
       succeeded,
     }),
     transfer: (prepared, options = {}) => ({
@@ -172,6 +175,23 @@ function createTransactionSteps({
     }),
   }
 }
+
+/** Makes what finds the transaction that a step has sent before: see {@link TransactionStepOptions.isResumable}. */
+const createSentBefore =
+  ({ records, waits }: Pick<SendingDeps, 'records' | 'waits'>): StepsDeps['sentBefore'] =>
+  (account, subject) => {
+    if (!subject) return undefined
+    // What the wallet may have sent, and never answered, is no end of an approval: it is asked for again.
+    const isOfKind = (each: TransactionRecord): boolean =>
+      each.subject?.kind === subject.kind && each.hash !== undefined
+    const sent = records
+      .all()
+      .find((each) => isOfKind(each) && each.networkId === account.caipNetworkId && isOf(each, account))
+    const { id, hash, status = '' } = sent ?? {}
+    if (id === undefined || hash === undefined || !['pending', 'success'].includes(status)) return undefined
+    if (!isEqual(sent?.subject?.data, subject.data)) return undefined
+    return { hash, wait: ({ onProgress } = {}) => waits.settled(id, onProgress) }
+  }
 
 /** The record of what a wallet is about to be asked. */
 function recordOf(

@@ -2,7 +2,7 @@ import type { Adapter, TransactionAnchor, TransactionRequest } from '../../adapt
 import type { Namespace } from '../../base/caip.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { OperationTask, Payer } from '../operations/operations.types.js'
-import type { SendOptions, SentTransaction, TransactionRecord } from './transactions.types.js'
+import type { SendOptions, SentTransaction, TransactionRecord, TransactionSubject } from './transactions.types.js'
 
 /** What is known of a transaction before the wallet is asked. */
 export type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
@@ -36,4 +36,8 @@ export interface StepsDeps {
     how?: SendHow,
   ) => Promise<Answered>
   readonly ofAccount: (account: ConnectedAccount) => Pick<Draft, 'networkId' | 'address'>
+  readonly sentBefore: (
+    account: ConnectedAccount,
+    subject: TransactionSubject | undefined,
+  ) => SentTransaction | undefined
 }

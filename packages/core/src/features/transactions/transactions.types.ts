@@ -167,6 +167,16 @@ export interface TransactionOptions extends SendOptions, Pick<TransactionRecord,
 /** Options of {@link TransactionsController.sendTransfer}. */
 export interface TransferOptions extends SendOptions, Pick<TransactionRecord, 'subject' | 'flow'> {}
 
+/** Options of {@link TransactionSteps.transaction}. */
+export interface TransactionStepOptions extends TransactionOptions {
+  /**
+   * Whether the wallet isn't asked again for what the account has sent before, such as an approval before a reload: where
+   * the account's newest transaction with a subject of this kind, on its network, has an equal subject, and has not failed.
+   * So the next step has another subject of that kind. Default: false.
+   */
+  readonly isResumable?: boolean | undefined
+}
+
 /** Options of {@link TransactionSteps.batch}. */
 export interface BatchStepOptions extends SendOptions, Pick<TransactionOptions, 'subject' | 'flow' | 'payer'> {}
 
@@ -182,7 +192,7 @@ export interface HandOnOptions extends TransactionOptions {
 /** Transactions as steps of operations, for the features whose operations send them. */
 export interface TransactionSteps {
   /** Asks the wallet for a transaction, as {@link TransactionsController.sendTransaction} does. */
-  transaction(request: TransactionRequest, options?: TransactionOptions): OperationStep<SentTransaction>
+  transaction(request: TransactionRequest, options?: TransactionStepOptions): OperationStep<SentTransaction>
   /** Asks the wallet for exactly what was prepared, as {@link TransactionsController.sendTransfer} does. */
   transfer(prepared: PreparedTransfer, options?: TransferOptions): OperationStep<SentTransaction>
   /**
