@@ -7,7 +7,7 @@ import styles from './TokenPicture.css'
 export interface TokenPictureProps {
   /** The token's symbol, as the token writes it. */
   readonly symbol: string
-  /** The token's name, whose first letter is drawn where there is no picture. Default: the symbol. */
+  /** The token's name. Its first letter is drawn for a token without a symbol: the name isn't known everywhere. Default: the symbol. */
   readonly name?: string | undefined
   /** URL of the picture that the wallet or a service gave for the token. It wins. */
   readonly src?: string | undefined
@@ -42,7 +42,7 @@ export function TokenPicture({
         ids={[symbol.toUpperCase()]}
         asset={asset}
         src={src}
-        name={name}
+        name={symbol || name}
         size={size}
         round
         shared={shared}
