@@ -313,6 +313,25 @@ export const DeclinedAfterApproval = reviewing(inSteps, {
   },
 })
 
+export const Tall = reviewing(
+  previewOf(offerOf({ priceImpact: 14.2 }), { simulation: undefined, stops: ['high-impact', 'unchecked', 'repeated'] }),
+  {
+    name: 'A review that is higher than the modal: the way on stays in sight, and covers nothing that has the focus',
+    async play(stage) {
+      const main = await button(stage, 'Swap')
+      const view = stage.root.querySelector('.view:not(.leaving)')!
+      const bottom = view.getBoundingClientRect().bottom
+      expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+      expect(main.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+      for (const each of view.querySelectorAll<HTMLElement>('button, input')) {
+        if (each === main) continue
+        each.focus()
+        expect(each.getBoundingClientRect().bottom).toBeLessThanOrEqual(main.getBoundingClientRect().top + 1)
+      }
+    },
+  },
+)
+
 export const DeclinedAfterPermit = reviewing(previewOf(ofToken, { steps: [{ kind: 'permit' }, { kind: 'swap' }] }), {
   name: 'Declined after a signature: it says until when the signature counts',
   state: {

@@ -114,7 +114,9 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
       <SwapStops {...stops} preview={preview} />
       <Steps of={of} preview={preview} />
       <SwapRefusal of={of} offer={offer} />
-      <ConfirmButton of={of} isCurrent={isCurrent} confirm={confirm} />
+      <div className={css.confirm}>
+        <ConfirmButton of={of} isCurrent={isCurrent} confirm={confirm} />
+      </div>
     </div>
   )
 }
