@@ -26,16 +26,25 @@ export function Form({
 export function SubmitButton({
   isBusy,
   flaw,
+  focusKey,
   children,
 }: Pick<FormState<string>, 'isBusy'> & {
   /** What is wrong first. Default: nothing is. */
   readonly flaw?: string | undefined
+  /** Names the button within its view, where it takes the place of one that led to another view. Default: no name. */
+  readonly focusKey?: string | undefined
   readonly children: ReactNode
 }): ReactNode {
   const css = useStyles(styles)
   const isIncomplete = flaw !== undefined
   return (
-    <Button kind="primary" className={join(isIncomplete && css.incomplete)} type="submit" busy={isBusy}>
+    <Button
+      kind="primary"
+      className={join(isIncomplete && css.incomplete)}
+      type="submit"
+      busy={isBusy}
+      data-focus-key={focusKey}
+    >
       {flaw ?? children}
     </Button>
   )

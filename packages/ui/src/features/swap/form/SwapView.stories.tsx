@@ -1,9 +1,9 @@
-// Tests OfferChoice.tsx, PendingApprovals.tsx, SlippageChoice.tsx, SwapFacts.tsx, ExplainedFact.tsx, useSwapForm.ts, useSwap.ts, useSaySwap.ts, LifeRing.tsx.
-import type { Token } from '@latchkit/core'
+// Tests OfferChoice.tsx, PendingApprovals.tsx, SlippageChoice.tsx, SwapFacts.tsx, ExplainedFact.tsx, useSwapForm.ts, useSwapNetworks.ts, useSwap.ts, useSaySwap.ts, LifeRing.tsx.
+import type { SwapProvider, Token } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { createSwapError } from '../swap.errors.fixture.js'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
-import { contract, NOW } from '../../../stories/server.fixture.js'
+import { contract, NOW, OPTIMISM } from '../../../stories/server.fixture.js'
 import { expect } from '../../../stories/expect.fixture.js'
 import type { Stage } from '../../../stories/stage.fixture.js'
 import { timeOf } from '../../../shared/timeOf.js'
@@ -45,6 +45,8 @@ export const Empty = swapScene({
     await isShown(stage, 'SwapSelectToken')
     await userEvent.click(await button(stage, 'Back'))
     await isShown(stage, 'Swap')
+    const main = stage.card.getAllByRole('button', { name: 'Choose a token' }).at(-1)!
+    await waitFor(() => expect(stage.root.activeElement).toBe(main))
   },
 })
 Empty.tags = ['react-18']
@@ -337,15 +339,59 @@ export const Slippage = swapScene({
 })
 Slippage.tags = ['react-18']
 
+/** A provider that swaps on the second network alone. */
+const onOptimism: SwapProvider = {
+  ...{ id: 'optimist', name: 'Optimist', networks: [OPTIMISM] },
+  quotes: async () => [],
+  build: () => Promise.reject(new Error('It has no offers.')),
+}
+
 export const Unsupported = swapScene({
-  name: 'S8.03 A network without swaps: the button leads to the others',
+  name: 'S8.03 A network without swaps: the other ones are named, and the button leads to them',
   state: { isSupported: false },
+  options: { swapProviders: [onOptimism] },
   async play(stage) {
-    await waitFor(() => stage.card.getByText('There are no swaps on Ethereum.'))
+    await waitFor(() => stage.card.getByText('You can’t swap on Ethereum.'))
+    stage.card.getByText('You can swap on OP Mainnet.')
     await userEvent.click(await button(stage, 'Choose a network'))
     await isShown(stage, 'Networks')
     await userEvent.click(await button(stage, 'Back'))
     await isShown(stage, 'Swap')
+  },
+})
+
+export const NoSwapsAnywhere = swapScene({
+  name: 'No network of the app has swaps: no button leads to a list of them',
+  state: { isSupported: false },
+  options: { features: { swaps: false } },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('You can’t swap on Ethereum.'))
+    expect(stage.card.queryByRole('button', { name: 'Choose a network' })).toBeNull()
+  },
+})
+
+export const SameToken = swapScene({
+  name: 'An app has opened the form with the same token on both sides: it says so at once, and leads to the tokens',
+  state: { from: ETH, to: ETH, amount: '0.25', error: createSwapError('same-token') },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('Choose two different tokens.'))
+    expect(factsOf(stage)).toEqual({})
+    await userEvent.click(await waitFor(() => stage.card.getAllByRole('button', { name: 'Choose a token' }).at(-1)!))
+    await isShown(stage, 'SwapSelectToken')
+    await userEvent.click(await button(stage, 'Back'))
+    await isShown(stage, 'Swap')
+  },
+})
+
+export const Malformed = swapScene({
+  name: 'The note of the amount isn’t covered by the button between both sides',
+  state: { ...both, amount: '0.25' },
+  async play(stage) {
+    await waitFor(() => field(stage))
+    await fireEvent.change(field(stage), { target: { value: '0.25x' } })
+    const note = await waitFor(() => stage.card.getByText('Use digits and one decimal sign.'))
+    const flip = await button(stage, 'Exchange what you pay and what you get')
+    expect(note.getBoundingClientRect().bottom).toBeLessThanOrEqual(flip.getBoundingClientRect().top)
   },
 })
 

@@ -16,6 +16,8 @@ import { Exact } from '../../../shared/Exact.js'
 import { worthTextOf } from '../../../shared/fiat.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { usePrice } from '../../../shared/usePrice.js'
+import { useNameList } from '../../../shared/useNameList.js'
+import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
@@ -29,6 +31,7 @@ import { PendingApprovals } from './PendingApprovals.js'
 import { SlippageChoice } from './SlippageChoice.js'
 import styles from './SwapView.css'
 import { useSwapForm, type SwapFormProps } from './useSwapForm.js'
+import { useSwapNetworks } from './useSwapNetworks.js'
 
 /** The form of a swap: what is paid, what arrives, and the best offer with all that it costs. */
 export function SwapView(): ReactNode {
@@ -45,18 +48,31 @@ export function SwapView(): ReactNode {
   )
 }
 
-/** Shown on a network where no provider swaps. What was begun before is there all the same. */
+/**
+ * Shown on a network where no provider swaps. What was begun before is there all the same. The button leads to the other networks,
+ * where one of them may have swaps.
+ */
 function Unsupported({ of }: { readonly of: Swap }): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(swapWords)
   const { features } = useShell()
+  const nameOf = useNetworkName()
+  const sayNames = useNameList()
+  const { known, mayBeMore } = useSwapNetworks(of.network)
+  const here = say('swap.unsupported', { network: of.networkName })
+  const there = known.length > 0 ? say('swap.supported', { networks: sayNames(known.map(nameOf)) }) : undefined
   return (
-    <>
+    <div className={css.unsupported}>
       <PendingApprovals of={of} />
-      <Banner tone="warning">{say('swap.unsupported', { network: of.networkName })}</Banner>
-      <Button kind="primary" data-focus-key="networks" onClick={() => features.router.push({ view: 'Networks' })}>
-        {say('swap.networks')}
-      </Button>
-    </>
+      <Banner tone="warning" title={there && here}>
+        {there ?? here}
+      </Banner>
+      {(known.length > 0 || mayBeMore) && (
+        <Button kind="primary" data-focus-key="networks" onClick={() => features.router.push({ view: 'Networks' })}>
+          {say('swap.networks')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -66,10 +82,10 @@ function Fields({ of }: { readonly of: Swap }): ReactNode {
   const { router } = useShell().features
   const form = useSwapForm(of)
   const id = useId()
-  const { missing, to } = form
+  const { missing, to, isSame } = form
   const chooseTo = (): void => router.push({ view: 'SwapSelectToken', params: { side: 'to' } })
   const onSubmit = (event: FormEvent): void => {
-    if (to) return form.form.onSubmit(event)
+    if (to && !isSame) return form.form.onSubmit(event)
     event.preventDefault()
     chooseTo()
   }
@@ -109,8 +125,9 @@ function Fields({ of }: { readonly of: Swap }): ReactNode {
         </div>
       )}
       {form.error && missing === undefined && <Trouble error={form.error} />}
-      {to ? (
-        <SubmitButton isBusy={form.isBusy} flaw={form.flaw && form.label}>
+      {isSame && <Banner tone="warning">{say('swap/same-token')}</Banner>}
+      {to && !isSame ? (
+        <SubmitButton isBusy={form.isBusy} flaw={form.flaw && form.label} focusKey="choose">
           {form.label}
         </SubmitButton>
       ) : (

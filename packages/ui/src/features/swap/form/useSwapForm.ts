@@ -27,6 +27,8 @@ export interface SwapFormProps extends FormState<'amount'> {
   readonly worth: string | undefined
   /** The label of the button: the next step, or what is missing. */
   readonly label: string
+  /** Whether both sides are the same token, as an app may have opened the form. */
+  readonly isSame: boolean
   /** Whether both tokens and an amount are there, so that offers are looked for. */
   readonly isComplete: boolean
   readonly isLooking: boolean
@@ -40,8 +42,9 @@ export function useSwapForm(of: Swap): SwapFormProps {
   const say = useSay(swapWords)
   const { locale } = useTranslation()
   const { features } = useShell()
+  const isSame = form.to !== undefined && keyOf(form.to) === keyOf(of.from)
   // What the wallet said of a swap that is still prepared is no reason for the form.
-  const error = form.preview ? undefined : form.error
+  const error = form.preview || isSame ? undefined : form.error
   const toShown = useShownToken(of)
   const from = toShown(of.from, useIsUnlisted(swap, of.from))
   const isToUnlisted = useIsUnlisted(swap, form.to)
@@ -78,18 +81,21 @@ export function useSwapForm(of: Swap): SwapFormProps {
     missing: lacking === 'amount' ? undefined : lacking,
     worth: worthTextOf(amount.trim() === '' ? '0' : amount, priceOf(of.network.caipNetworkId, of.from.address), locale),
     label: flaw ?? say(error ? 'swap.retry' : 'swap.review'),
-    isComplete: form.to !== undefined && lacking !== 'amount',
+    isSame,
+    isComplete: form.to !== undefined && !isSame && lacking !== 'amount',
     isLooking: form.status === 'preparing' && form.chosen === undefined,
     error,
   }
 }
+
+const keyOf = ({ networkId, address }: Token): string => tokenKey(networkId, address)
 
 /** Returns a function that gives a token as the form shows it, with what the account has of it, and whether it is on a list. */
 function useShownToken({ network, networkName }: Swap): (token: Token, isUnlisted: boolean) => FormToken {
   const say = useSay(swapWords)
   const { entries } = useOwnedTokens()
   return (token, isUnlisted) => {
-    const id = tokenKey(token.networkId, token.address)
+    const id = keyOf(token)
     const owned = entries.find((each) => each.id === id)
     const named = { ...token, id, iconUrl: token.iconUrl ?? owned?.iconUrl }
     const note = isUnlisted ? say('swap.unlisted') : undefined
