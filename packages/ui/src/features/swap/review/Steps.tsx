@@ -28,6 +28,7 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(swapWords)
   const id = useId()
+  const riskId = useId()
   const { swap, form } = of
   const under = useUnderWay()
   const sayStep = useSayStep(preview, form.isUnlimited)
@@ -55,11 +56,11 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
               checked={form.isUnlimited}
               disabled={form.status === 'asking'}
               onChange={swap.setUnlimited}
-              describedBy={`${id}-risk`}
+              describedBy={riskId}
             >
               {say('swap.unlimited')}
             </Checkbox>
-            <p className={css.risk} id={`${id}-risk`}>
+            <p className={css.risk} id={riskId}>
               {say('swap.unlimitedRisk', { provider: preview.offer.provider.name, symbol: preview.offer.from.symbol })}
             </p>
           </div>

@@ -112,8 +112,8 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
         </ExplainedFact>
       </SwapFacts>
       <SwapStops {...stops} preview={preview} />
-      <Steps of={of} preview={preview} />
       <SwapRefusal of={of} offer={offer} />
+      <Steps of={of} preview={preview} />
       <div className={css.confirm}>
         <ConfirmButton of={of} isCurrent={isCurrent} confirm={confirm} />
       </div>
