@@ -1,4 +1,4 @@
-// Tests AddressField.tsx, AmountField.tsx.
+// Tests AddressField.tsx, AmountField.tsx, Form.tsx.
 import type { ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
 import { Button } from '../base/Button.js'
