@@ -47,6 +47,8 @@ async function choose({ page }: Lab, button: RegExp | string, token: string): Pr
 /** Types the amount, and reads how much arrives at least, in the smallest unit. */
 async function review({ page }: Lab, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'You pay' }).fill(amount)
+  // On a busy machine a provider can be late for the first question. The form asks again while it is shown.
+  await expect(page.getByRole('dialog').getByText('You get about', { exact: true })).toBeVisible()
   await press({ page } as Lab, 'Review')
   await expect(page.getByRole('heading', { name: 'Review swap' })).toBeVisible()
 }
