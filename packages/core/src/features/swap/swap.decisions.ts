@@ -2,18 +2,19 @@ import { swapError } from './swap.errors.js'
 import { isDecisionKept, isSameMaker } from './swap.levels.js'
 import type { PreparedSwap } from './swap.preparing.js'
 import { checkAccepted } from './swap.rules.js'
+import { bestOf, readOf, type BestRead } from './swap.stops.js'
 import type { ReadOffer, SwapOffer, SwapPreview, SwapStop } from './swap.types.js'
 
 /** What the visitor has read of the offers of one form: later ones are compared with it. */
 export interface Read {
-  /** The highest minimum of the offers since the one that was accepted last. In the smallest unit, in decimal digits. */
-  readonly least: string | undefined
+  /** The best of the offers since the one that was accepted last. */
+  readonly best: BestRead | undefined
   /** By the stop, the offer that it was accepted for last. `moved`: also the one that was read first. */
   readonly accepted: { readonly [stop in SwapStop]?: SwapOffer }
 }
 
 /** Nothing was read. */
-export const NOTHING_READ: Read = { least: undefined, accepted: {} }
+export const NOTHING_READ: Read = { best: undefined, accepted: {} }
 
 /** Whether this offer is the one that a view has shown. One that was renewed may have the same id. */
 export const isRead = (offer: SwapOffer, read: ReadOffer): boolean =>
@@ -23,12 +24,14 @@ export const isRead = (offer: SwapOffer, read: ReadOffer): boolean =>
   offer.spender === read.spender
 
 /** What was read once this offer is shown too. */
-export const readWith = (read: Read, { toAmountMin }: SwapOffer): Read =>
-  read.least !== undefined && BigInt(read.least) >= BigInt(toAmountMin) ? read : { ...read, least: toAmountMin }
+export const readWith = (read: Read, offer: SwapOffer): Read => ({
+  ...read,
+  best: read.best ? bestOf(read.best, readOf(offer)) : readOf(offer),
+})
 
 /** What was read once these stops of an offer are accepted. */
 export const readAfter = (read: Read, offer: SwapOffer, stops: readonly SwapStop[]): Read => ({
-  least: stops.includes('moved') ? offer.toAmountMin : read.least,
+  best: stops.includes('moved') ? readOf(offer) : read.best,
   accepted: { ...read.accepted, ...Object.fromEntries(stops.map((stop) => [stop, offer])) },
 })
 

@@ -197,7 +197,7 @@ function createSwapDraft(
           account,
           signal,
           content,
-          least: hidden.read.least,
+          best: hidden.read.best,
           onOffers({ offers, failures, preferred: chosen }) {
             if (signal.aborted) return
             hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: chosen && ref(chosen) }

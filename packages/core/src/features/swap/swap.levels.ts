@@ -18,8 +18,15 @@ export const hasOfferEnded = (
   now: number,
 ): boolean => now >= expiresAt || now < quotedAt
 
+/** What an offer takes of the coin beside its amounts: the fees that aren't included in them. */
+export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
+  fees.reduce(
+    (sum, { token, amount, isIncluded }) => (!isIncluded && token === undefined ? sum + BigInt(amount) : sum),
+    0n,
+  )
+
 /** What a decision is about. */
-type Decided = Pick<SwapOffer, 'provider' | 'spender' | 'priceImpact'>
+type Decided = Pick<SwapOffer, 'provider' | 'spender' | 'priceImpact' | 'fees'>
 
 /** Whether two offers are of the same provider, and let the same contract take the token. */
 export const isSameMaker = (
@@ -30,10 +37,11 @@ export const isSameMaker = (
 
 /**
  * Whether a decision about one offer counts for the next one: `unchecked` for the same provider and spender, `high-impact` for
- * an impact of at most 1 percentage point more. `moved` counts once.
+ * an impact of at most 1 percentage point more, `high-fees` for fees that are no higher. `moved` counts once.
  */
 export function isDecisionKept(stop: SwapStop, decided: Decided, next: Decided): boolean {
   if (stop === 'moved') return false
   if (stop === 'unchecked') return isSameMaker(decided, next)
+  if (stop === 'high-fees') return coinFeeOf(next) <= coinFeeOf(decided)
   return (next.priceImpact ?? Infinity) <= (decided.priceImpact ?? 0) + MORE_IMPACT
 }

@@ -12,7 +12,8 @@ import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import { tokenError } from './swap.node.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
-import { stopsOf, type SwapContent } from './swap.rules.js'
+import type { SwapContent } from './swap.rules.js'
+import { stopsOf, type BestRead, type StopContext } from './swap.stops.js'
 import type { Trial } from './swap.trying.js'
 import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
 
@@ -43,8 +44,8 @@ export interface PrepareRequest {
   readonly account: ConnectedAccount
   readonly content: SwapContent
   readonly signal: AbortSignal
-  /** The least that the visitor has read that arrives. Undefined where they have read nothing of this form yet. */
-  readonly least?: string | undefined
+  /** The best that the visitor has read. Undefined where they have read nothing of this form yet. */
+  readonly best?: BestRead | undefined
   /** Called with what the providers offer by now, while it is tried. */
   readonly onOffers?: ChoosingTask['onOffers']
 }
@@ -163,7 +164,8 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   const steps = await deps.stepsOf(trial, signal)
   // That of the simulation counts the margin of the gas already.
   const fee = trial.simulation?.fee ?? trial.offer.networkFee
-  const tried = previewOf(trial, { steps, fee, least: task.least })
+  const worth = { priceOf: deps.pricesOn(account.caipNetworkId) }
+  const tried = previewOf(trial, { steps, fee, best: task.best, worth })
   const preview = deps.isRepeated(trial) ? { ...tried, stops: [...tried.stops, 'repeated' as const] } : tried
   const shown = offers.map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
   return { content: { ...content, amount }, trial, preview, offers: shown, failures }
@@ -221,7 +223,7 @@ async function judged(
 /** What a trial is to the visitor. */
 function previewOf(
   { simulation, limits, offer: given }: Trial,
-  { steps, fee, least }: Pick<SwapPreview, 'steps' | 'fee'> & Pick<PrepareRequest, 'least'>,
+  { steps, fee, best, worth }: Pick<SwapPreview, 'steps' | 'fee'> & Omit<StopContext, 'isChecked'>,
 ): SwapPreview {
   const offer = { ...given, ...(fee && { networkFee: fee }) }
   const moved = (token: string | undefined): string | undefined =>
@@ -233,6 +235,6 @@ function previewOf(
     arrives: moved(limits.to) ?? offer.toAmount,
     steps,
     fee,
-    stops: stopsOf(offer, simulation !== undefined, least),
+    stops: stopsOf(offer, { isChecked: simulation !== undefined, best, worth }),
   }
 }

@@ -122,15 +122,17 @@ function rankOf(offer: SwapOffer, worth: SwapWorth, networkFee: bigint | undefin
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n)
 
 /** What a fee costs: more of what is given, or less of what is got, in the smallest unit. */
-interface Cost {
+export interface Cost {
+  /** How much more is given. */
   readonly given: bigint
+  /** How much less is got. */
   readonly got: bigint
 }
 
 /** What a fee costs. Undefined where it is in another asset whose worth isn't known. */
-function costOf(
-  { from, to }: SwapOffer,
-  { priceOf }: SwapWorth,
+export function costOf(
+  { from, to }: Pick<SwapOffer, 'from' | 'to'>,
+  { priceOf }: Pick<SwapWorth, 'priceOf'>,
   asset: SwapOffer['from'],
   amount: bigint,
 ): Cost | undefined {

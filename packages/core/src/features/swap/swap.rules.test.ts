@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { GOLD, USD } from './swap.chain.fixture.js'
 import { hasOfferEnded, isHighSlippage, levelOfImpact } from './swap.levels.js'
-import { checkAccepted, checkSlippage, contentOf, isSameAsset, isSwitchedOn, offerOf, stopsOf } from './swap.rules.js'
+import { checkAccepted, checkSlippage, contentOf, isSameAsset, isSwitchedOn, offerOf } from './swap.rules.js'
 import type { SwapOffer } from './swap.types.js'
 
 const token = (address?: string, networkId: 'eip155:1' | 'eip155:10' = 'eip155:1') => ({
@@ -22,12 +22,9 @@ describe('S9.08 warnings', () => {
   })
 
   it('are stops where the visitor has to decide', () => {
-    expect(stopsOf(offer(), true, undefined)).toEqual([])
-    expect(stopsOf(offer({ priceImpact: 11 }), false, '199')).toEqual(['high-impact', 'unchecked', 'moved'])
-    expect(stopsOf(offer(), true, '198')).toEqual([])
     const moved = {
       stops: ['moved'] as const,
-      offer: { provider: { id: 'a', name: 'A' }, toAmount: '2', toAmountMin: '1' },
+      offer: { provider: { id: 'a', name: 'A' }, toAmount: '2', toAmountMin: '1', fees: [] },
     }
     expect(() => checkAccepted(moved)).toThrow(
       expect.objectContaining({

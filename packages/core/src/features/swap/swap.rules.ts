@@ -8,7 +8,6 @@ import type { Token } from '../tokens/tokens.types.js'
 import { SERVER_ID } from './swap.client.js'
 import { MAX_SLIPPAGE, OFFER_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
-import { levelOfImpact } from './swap.levels.js'
 import type { SwapQuote } from './swap.provider.types.js'
 import type { SwapOffer, SwapProviderName, SwapState, SwapStop } from './swap.types.js'
 
@@ -91,13 +90,6 @@ export function checkPair(from: Token, to: Token, actual: ConnectedAccount['caip
   if (other) throw walletError('wrong-network', { actual, expected: other.networkId })
 }
 
-/** What an offer takes of the coin beside its amounts: the fees that aren't included in them. */
-export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
-  fees.reduce(
-    (sum, { token, amount, isIncluded }) => (!isIncluded && token === undefined ? sum + BigInt(amount) : sum),
-    0n,
-  )
-
 /** An offer as it is shown. `now`: when it came. */
 export function offerOf(
   quote: SwapQuote,
@@ -119,26 +111,15 @@ export function offerOf(
   }
 }
 
-/** What the visitor has to decide on. `least`: the minimum that they have read. */
-export const stopsOf = (
-  { priceImpact, toAmountMin }: Pick<SwapOffer, 'priceImpact' | 'toAmountMin'>,
-  isChecked: boolean,
-  least: string | undefined,
-): readonly SwapStop[] => [
-  ...(levelOfImpact(priceImpact) === 'stop' ? (['high-impact'] as const) : []),
-  ...(isChecked ? [] : (['unchecked'] as const)),
-  ...(least !== undefined && BigInt(toAmountMin) < BigInt(least) ? (['moved'] as const) : []),
-]
-
 /** What the visitor has to know of an offer to decide. */
-type DecidedOffer = Pick<SwapOffer, 'provider' | 'toAmount' | 'toAmountMin' | 'priceImpact'>
+type DecidedOffer = Pick<SwapOffer, 'provider' | 'toAmount' | 'toAmountMin' | 'priceImpact' | 'fees'>
 
 /** The error `swap/decide`: what is to be decided, and of which offer. */
 export const decideError = (
-  { provider, toAmount, toAmountMin, priceImpact }: DecidedOffer,
+  { provider, toAmount, toAmountMin, priceImpact, fees }: DecidedOffer,
   stops: readonly SwapStop[],
   open: readonly SwapStop[] = stops,
-): LatchError => swapError('decide', { stops, open, offer: { provider, toAmount, toAmountMin, priceImpact } })
+): LatchError => swapError('decide', { stops, open, offer: { provider, toAmount, toAmountMin, priceImpact, fees } })
 
 /** Throws `swap/decide` where a stop was not accepted. */
 export function checkAccepted(

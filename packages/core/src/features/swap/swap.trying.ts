@@ -15,7 +15,7 @@ import { isHttpError, nodeError } from './swap.node.js'
 import { providerFailed, type Candidate } from './swap.offers.js'
 import type { BuiltSwap, SwapCall, SwapContext, SwapPermit } from './swap.provider.types.js'
 import { readBuilt } from './swap.reading.js'
-import { coinFeeOf } from './swap.rules.js'
+import { coinFeeOf } from './swap.levels.js'
 import {
   flawOfCalls,
   flawOfSimulation,

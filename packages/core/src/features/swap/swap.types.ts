@@ -74,14 +74,17 @@ export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spe
  * What the visitor has to decide on before the wallet is asked.
  *
  * - `high-impact`: the swap itself moves the price by more than 10 %.
+ * - `high-fees`: the fees in the coin that aren't included in the amounts are more than 10 % of what is given, where they can be
+ *   compared: the coin is a side of the swap, or the prices are known.
  * - `unchecked`: no node could try the transactions beforehand.
  * - `moved`: an offer of the same form brings less, at least, than the best one since the visitor has accepted one, or is of
- *   another provider or spender than that one. Accepting it makes the offer of now the one to compare with: a view does that
+ *   another provider or spender than that one, or costs more: its fees in the coin by more than 1 % of all that is given, or the
+ *   fee of the network by more than a quarter. Accepting it makes the offer of now the one to compare with: a view does that
  *   where it shows the review of an offer for the first time.
  * - `repeated`: the wallet was asked for an equal swap, whose prompt is open, such as that of another tab, or what became of it
  *   is unknown, such as after a reload: it may still be sent.
  */
-export type SwapStop = 'high-impact' | 'unchecked' | 'moved' | 'repeated'
+export type SwapStop = 'high-impact' | 'high-fees' | 'unchecked' | 'moved' | 'repeated'
 
 /** One step that the wallet is asked for. */
 export interface SwapStep {
@@ -308,7 +311,7 @@ export interface SwapController {
   tokens(side: SwapSide, search: string, signal?: AbortSignal): Promise<readonly SwapTokenChoice[]>
   /**
    * Swaps in one call. For stops that `accepts` doesn't list, rejects with `swap/decide`: its `context` has all `stops`, the `open`
-   * ones, and the `offer` to show: its `provider`, `toAmount`, `toAmountMin` and `priceImpact`.
+   * ones, and the `offer` to show: its `provider`, `toAmount`, `toAmountMin`, `priceImpact` and `fees`.
    */
   swap(request: SwapRequest): Promise<SentTransaction>
   /** Empties the form, and drops what is pending. Calls may follow. */

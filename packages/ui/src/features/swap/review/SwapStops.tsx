@@ -50,6 +50,9 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
           {say('swap.uncheckedHint')}
         </Warning>
       )}
+      {stops.includes('high-fees') && (
+        <Warning {...{ stop: 'high-fees', isOpen, decide }}>{say('swap.highFees')}</Warning>
+      )}
       {stops.includes('high-impact') && (
         <div className={css.stop}>
           <p id={id} className={css.why} role="alert">

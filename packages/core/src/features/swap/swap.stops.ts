@@ -1,0 +1,77 @@
+import { coinFeeOf, levelOfImpact } from './swap.levels.js'
+import { costOf, type SwapWorth } from './swap.ranking.js'
+import type { SwapOffer, SwapStop } from './swap.types.js'
+
+/** The best of what the visitor has read of the offers of one form, each by itself. Amounts are in the smallest unit. */
+export interface BestRead {
+  /** The highest minimum. */
+  readonly toAmountMin: bigint
+  /** The lowest fees in the coin that aren't included in the amounts. */
+  readonly coinFee: bigint
+  /** The lowest fee of the network. Undefined where none was known. */
+  readonly networkFee: bigint | undefined
+}
+
+/** What an offer is compared by. */
+type ReadAmounts = Pick<SwapOffer, 'toAmountMin' | 'fees' | 'networkFee'>
+
+/** What stops are decided by. */
+type StoppedOffer = ReadAmounts & Pick<SwapOffer, 'from' | 'to' | 'fromAmount' | 'toAmount' | 'priceImpact'>
+
+/** Above which part of what is given the fees in the coin are a stop: a tenth. */
+const HIGH_FEES = 10n
+/** By which part of what is given, and of the fees in the coin, these may grow: a hundredth. */
+const MORE_FEES = 100n
+/** By which part the fee of the network may grow: a quarter. */
+const MORE_NETWORK_FEE = 4n
+/** Which part of what is given the fee of the network may always grow by: a thousandth. */
+const DUST = 1_000n
+
+/** The amounts of an offer that was read. */
+export const readOf = ({ toAmountMin, fees, networkFee }: ReadAmounts): BestRead => ({
+  toAmountMin: BigInt(toAmountMin),
+  coinFee: coinFeeOf({ fees }),
+  networkFee: networkFee && BigInt(networkFee.value),
+})
+
+/** The best of two. */
+export const bestOf = (one: BestRead, other: BestRead): BestRead => ({
+  toAmountMin: one.toAmountMin > other.toAmountMin ? one.toAmountMin : other.toAmountMin,
+  coinFee: one.coinFee < other.coinFee ? one.coinFee : other.coinFee,
+  networkFee: leastOf(one.networkFee, other.networkFee),
+})
+
+const leastOf = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one
+
+/** What stops are decided with. */
+export interface StopContext {
+  readonly isChecked: boolean
+  /** Undefined where the visitor has read nothing of this form yet. */
+  readonly best: BestRead | undefined
+  readonly worth: Pick<SwapWorth, 'priceOf'>
+}
+
+/** What the visitor has to decide on. */
+export const stopsOf = (offer: StoppedOffer, { isChecked, best, worth }: StopContext): readonly SwapStop[] => [
+  ...(levelOfImpact(offer.priceImpact) === 'stop' ? (['high-impact'] as const) : []),
+  ...(isAbove(offer, worth, coinFeeOf(offer), HIGH_FEES) ? (['high-fees'] as const) : []),
+  ...(isChecked ? [] : (['unchecked'] as const)),
+  ...(best && hasMoved(offer, best, worth) ? (['moved'] as const) : []),
+]
+
+/** Whether an amount of the coin is more than this part of the swap. Undefined where it can't be valued. */
+function isAbove(offer: StoppedOffer, worth: StopContext['worth'], amount: bigint, part: bigint): boolean | undefined {
+  const cost = costOf(offer, worth, { ...offer.from, address: undefined }, amount)
+  return cost && (cost.given * part > BigInt(offer.fromAmount) || cost.got * part > BigInt(offer.toAmount))
+}
+
+/** Whether an offer brings less than what was read, or costs more. */
+function hasMoved(offer: StoppedOffer, best: BestRead, worth: StopContext['worth']): boolean {
+  const { toAmountMin, coinFee, networkFee } = readOf(offer)
+  const given = offer.from.address === undefined ? BigInt(offer.fromAmount) : 0n
+  if (toAmountMin < best.toAmountMin || (coinFee - best.coinFee) * MORE_FEES > given + best.coinFee) return true
+  const more = (networkFee ?? 0n) - (best.networkFee ?? networkFee ?? 0n)
+  const isMore = more * MORE_NETWORK_FEE > (best.networkFee ?? 0n)
+  return isMore && more > 0n && isAbove(offer, worth, more, DUST) !== false
+}
