@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import { GOLD, ID, OTHER_ID, ROUTER, USD } from './swap.chain.fixture.js'
 import type { SwapFee } from './swap.provider.types.js'
-import { networkFeeOf, pricesOf, rankOffers, type PricedAsset, type Ranked, type SwapWorth } from './swap.ranking.js'
+import {
+  networkFeeOf,
+  pricesOf,
+  rankedFeesOf,
+  rankOffers,
+  type PricedAsset,
+  type Ranked,
+  type SwapWorth,
+} from './swap.ranking.js'
 
 /** A token whose price is never known. */
 const OTHER = ROUTER
@@ -111,14 +119,40 @@ describe('the fee of the network', () => {
     ])
   })
 
-  it('counts for none where it is not known of all, or can’t be valued', () => {
-    expect(orderOf([cheap, dear, offer({ id: 'silent', min: 1n })], { ...nothing, gasPrice: 1n })).toBe(
-      'dear cheap silent',
-    )
+  const by = { ...nothing, gasPrice: 1n }
+
+  it('that an offer doesn’t say is the usual one of the others', () => {
+    const silent = (min: bigint) => offer({ id: 'silent', by: 'q', min })
+    // 1005 for 102 are 995 for 101.
+    expect([994n, 996n].map((min) => orderOf([dear, silent(min)], by))).toEqual(['dear silent', 'dear silent'])
+    expect([994n, 996n].map((min) => orderOf([cheap, { ...dear, id: 'dear' }, silent(min)], by))).toEqual([
+      ...['cheap dear silent', 'cheap silent dear'],
+    ])
+  })
+
+  it('counts for none where it can’t be valued', () => {
     const tokens = [cheap, dear].map(({ id, offer: { toAmountMin }, quote }) =>
       offer({ id, from: USD, min: BigInt(toAmountMin), gas: quote.gas ?? '' }),
     )
-    expect(orderOf(tokens, { ...nothing, gasPrice: 1n })).toBe('dear cheap')
+    expect(orderOf(tokens, by)).toBe('dear cheap')
+  })
+
+  it('is usual by the lowest of each provider, so that no provider makes it by many offers', () => {
+    const of = (maker: string, ...all: readonly string[]) => all.map((networkFee) => offer({ by: maker, networkFee }))
+    const silent = offer({ by: 'silent' })
+    const usual = (...offers: readonly Ranked[]) => rankedFeesOf([...offers, silent], undefined).at(-1)
+    expect(usual()).toBe(0n)
+    expect(usual(...of('one', '900', '800', '700'), ...of('two', '5'))).toBe(5n)
+    expect(usual(...of('one', '900', '1', '800'), ...of('two', '5'), ...of('three', '7'))).toBe(5n)
+    expect(usual(...of('one', '900', '800'))).toBe(800n)
+  })
+
+  it('that a simulation has found to be far higher counts, and tells nothing of others', () => {
+    const liar = { ...offer({ id: 'liar', by: 'q', min: 1_010n, networkFee: '1' }), dearFee: 400n }
+    expect(orderOf([liar, offer({ id: 'silent' })])).toBe('silent liar')
+    expect(rankedFeesOf([liar, offer()], undefined)).toEqual([400n, 0n])
+    const served = (id: string) => offer({ id, asked: 'server', networkFee: '1' })
+    expect(orderOf([{ ...served('first'), dearFee: 400n }, served('second')])).toBe('second first')
   })
 })
 
@@ -160,7 +194,7 @@ describe('in any set of offers', () => {
     isServed: fc.boolean(),
     min: fc.bigInt({ min: 995n, max: 1_010n }),
     fees,
-    gas: fc.option(amount, { nil: undefined, freq: 9 }),
+    gas: fc.option(amount, { nil: undefined, freq: 3 }),
   })
   const sides = fc.constantFrom(
     ...[
@@ -195,12 +229,12 @@ describe('in any set of offers', () => {
     const property = fc.property(setting, ({ offers, worth: by }) => {
       const order = rankOffers(offers, by)
       expect(order.map(({ id }) => id).toSorted()).toEqual(offers.map(({ id }) => id))
-      // The fee of the network counts by what is known of all offers, and the server's by those before them.
-      const isKnown = offers.every(({ quote }) => quote.gas !== undefined)
+      // The usual fee of the network is that of all offers, and the server's offers count by those before them.
+      const fees = rankedFeesOf(offers, by.gasPrice)
       const own = rankOffers(
         offers
-          .filter(({ provider }) => provider.id !== 'server')
-          .map((each) => (isKnown ? each : { ...each, quote: {} })),
+          .map((each, at) => ({ ...each, quote: { networkFee: String(fees[at]) } }))
+          .filter(({ provider }) => provider.id !== 'server'),
         by,
       )
       for (const [at, first] of own.entries())
@@ -234,6 +268,36 @@ describe('in any set of offers', () => {
     })
     fc.assert(property, { seed: 7, numRuns: 1_000 })
     // It does make some worse, so that the test can fail.
+    expect(worse).toBeGreaterThan(50)
+  })
+
+  it('nor does a higher fee of the network, where no other fee is taken', () => {
+    let worse = 0
+    const property = fc.property(
+      setting,
+      fc.nat(),
+      fc.bigInt({ min: 1n, max: 20n }),
+      ({ offers: all, worth: by }, which, more) => {
+        const offers = all.map((each, at) => ({
+          ...each,
+          ...{
+            provider: { id: String(at) },
+            offer: { ...each.offer, provider: { id: String(at), name: 'P' }, fees: [] },
+          },
+        }))
+        const at = which % offers.length
+        const named = offers[at] as (typeof offers)[number]
+        const fee = networkFeeOf(named.quote, by.gasPrice)
+        if (fee === undefined) return
+        const dearer = { ...named, quote: { networkFee: String(fee + more) } }
+        const placeOf = (list: readonly (typeof offers)[number][]) =>
+          rankOffers(list, by).findIndex(({ id }) => id === named.id)
+        const [before, after] = [placeOf(offers), placeOf(offers.with(at, dearer))]
+        expect(after).toBeGreaterThanOrEqual(before)
+        if (after > before) worse += 1
+      },
+    )
+    fc.assert(property, { seed: 8, numRuns: 1_000 })
     expect(worse).toBeGreaterThan(50)
   })
 })

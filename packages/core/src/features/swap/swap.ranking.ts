@@ -29,6 +29,8 @@ export interface Ranked {
   readonly quote: Pick<SwapQuote, 'gas' | 'networkFee'>
   /** The provider that was asked. */
   readonly provider: Pick<SwapProviderName, 'id'>
+  /** What the network takes by a simulation, where that is far more than what the offer was ranked by. */
+  readonly dearFee?: bigint | undefined
 }
 
 /** What the place of an offer is made of, the most important first. */
@@ -67,19 +69,39 @@ export function networkFeeOf(
 }
 
 /**
+ * The network's fees that offers are ranked by: what a simulation says of those that take far more than they said, and else what
+ * they say themselves. An offer that says none has the usual fee of the others, so that none wins by saying nothing: the median of
+ * the lowest of each provider, so that no provider counts more than once. Where no offer says one, it is 0.
+ */
+export function rankedFeesOf(given: readonly Ranked[], gasPrice: SwapWorth['gasPrice']): readonly bigint[] {
+  const said = given.map(({ quote, dearFee }) => (dearFee === undefined ? networkFeeOf(quote, gasPrice) : undefined))
+  const lowest = new Map<string, bigint>()
+  for (const [at, { offer }] of given.entries()) {
+    const [fee, before] = [said[at], lowest.get(offer.provider.id)]
+    if (fee !== undefined && (before === undefined || fee < before)) lowest.set(offer.provider.id, fee)
+  }
+  const usual = medianOf([...lowest.values()]) ?? 0n
+  return given.map(({ dearFee }, at) => dearFee ?? said[at] ?? usual)
+}
+
+/** The lower one in the middle: always one of them. */
+const medianOf = (amounts: readonly bigint[]): bigint | undefined =>
+  amounts.toSorted((one, other) => (one < other ? -1 : Number(one > other)))[(amounts.length - 1) >> 1]
+
+/**
  * Ranks offers of the same tokens and amount, the best first: by what arrives at least after all fees. Fees that aren't
  * included count as more that is given, or as less that arrives; in another asset, by the prices of `worth`. The order is
- * total, and a fee never improves a place.
+ * total, and a fee beside the network's never improves a place.
  *
- * - The network's fee counts where it is known of all offers. For some only, the others would win by saying nothing.
+ * - The network's fee counts as {@link rankedFeesOf} says.
  * - An offer with another fee that can't be valued comes after all offers without one, however much it promises.
- * - The app's server has ranked its offers itself, and knows more prices: none of them ranks better than the one before it.
+ * - The app's server has ranked its offers itself, and knows more prices: none of them ranks better than the one before it, unless
+ *   that takes far more for the network than it said.
  * - Of equal ones, the order of S9.08.3 counts, then that of `given`.
  */
 export function rankOffers<each extends Ranked>(given: readonly each[], worth: SwapWorth): readonly each[] {
-  const networkFees = given.map(({ quote }) => networkFeeOf(quote, worth.gasPrice))
-  const isKnown = networkFees.every((fee) => fee !== undefined)
-  const own = given.map(({ offer }, at) => rankOf(offer, worth, isKnown ? networkFees[at] : undefined))
+  const fees = rankedFeesOf(given, worth.gasPrice)
+  const own = given.map(({ offer }, at) => rankOf(offer, worth, fees[at] ?? 0n))
   const ranks = keepOrder(given, own)
   const order = given.map((each, at) => ({ each, at, rank: ranks[at] as Rank }))
   return order.toSorted((one, other) => compareRanks(one.rank, other.rank) || one.at - other.at).map(({ each }) => each)
@@ -90,8 +112,10 @@ function keepOrder(given: readonly Ranked[], ranks: readonly Rank[]): readonly R
   let worst: Rank | undefined
   return ranks.map((rank, at) => {
     if (given[at]?.provider.id !== SERVER_ID) return rank
-    worst = worst && compareRanks(worst, rank) > 0 ? worst : rank
-    return worst
+    const kept = worst && compareRanks(worst, rank) > 0 ? worst : rank
+    // The server has not known what the network takes of it.
+    if (given[at].dearFee === undefined) worst = kept
+    return kept
   })
 }
 
@@ -101,14 +125,13 @@ function compareRanks(one: Rank, other: Rank): number {
   return one.place - other.place
 }
 
-function rankOf(offer: SwapOffer, worth: SwapWorth, networkFee: bigint | undefined): Rank {
+function rankOf(offer: SwapOffer, worth: SwapWorth, networkFee: bigint): Rank {
   const { from, fromAmount, toAmountMin, provider } = offer
   const fees = offer.fees
     .filter(({ isIncluded, amount }) => !isIncluded && BigInt(amount) > 0n)
     .map(({ token, amount }) => costOf(offer, worth, { ...from, address: token }, BigInt(amount)))
   // Without prices that of the network counts for none of the offers.
-  const network =
-    networkFee === undefined ? undefined : costOf(offer, worth, { ...from, address: undefined }, networkFee)
+  const network = costOf(offer, worth, { ...from, address: undefined }, networkFee)
   const costs = [...fees, network].flatMap((cost) => cost ?? [])
   const [amount, more] = [BigInt(fromAmount), sumOf(costs.map(({ given }) => given))]
   const arrives = (BigInt(toAmountMin) * PARTS * amount) / (amount + more)

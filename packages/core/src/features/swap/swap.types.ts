@@ -186,8 +186,8 @@ export interface SwapState {
   /** Whether the approval is for any amount. Default: for exactly what is given. */
   isUnlimited: boolean
   /**
-   * The offers of all providers, the best first: by what arrives at least after all fees, the network's too where it is known of
-   * all. They are shown as they come. Those that were tried and refused, or not in time, are in `failures`. The chosen one was
+   * The offers of all providers, the best first: by what arrives at least after all fees, the network's too where any of them
+   * says it. They are shown as they come. Those that were tried and refused, or not in time, are in `failures`. The chosen one was
    * tried; another one is, once it is chosen. They are there also where the form can't be prepared, such as for an amount that
    * the account doesn't have.
    */
