@@ -1,5 +1,6 @@
 // Tests swap.choosing.ts, swap.offers.ts.
 import { describe, expect, it } from 'vitest'
+import type { TransactionAbility } from '../../adapter/adapter.types.js'
 import { createWorld, type StandingClock } from '../../base/world.fixture.js'
 import { sleep } from '../../base/time.js'
 import { createChain, dataOf, GOLD, ROUTER, type Op } from './swap.chain.fixture.js'
@@ -170,6 +171,39 @@ describe('an offer', () => {
     expect(await idsOf({})).toEqual(['honest cheap 100', 'honest dear 300'])
     const gasPrice = () => Promise.reject(new Error('none'))
     expect(await idsOf({ deps: { gasPrice } })).toEqual(['honest dear 100', 'honest cheap undefined'])
+  })
+
+  it.each([
+    ['0', '10', '9000'],
+    ['1', undefined, '9000'],
+    [undefined, undefined, '9000'],
+    ['70', '71', '300'],
+  ])('that says %s of its network’s fee, the next one %s, and takes %s, is not chosen', async (said, other, taken) => {
+    const of = (id: string, more: bigint, networkFee: string | undefined) =>
+      createProvider(() => 200n, {
+        ...{ id, name: id },
+        quotes: async (request) => [
+          quoteAt(request, 200n, {
+            toAmountMin: String(19_800n + more),
+            ...(networkFee !== undefined && { networkFee }),
+          }),
+        ],
+      })
+    const stage = createStage({ providers: [of('dear', 1n, said), of('cheap', 0n, other)] })
+    const ability = (await stage.adapter.abilities.transaction?.()) as TransactionAbility
+    const preview: TransactionAbility['preview'] = async (signer, requests, request) => {
+      const simulation = await ability.preview?.(signer, requests, request)
+      const isOf = requests[0]?.data === dataOf({ op: 'swap', amount: '10000', min: '19801', to: GOLD })
+      return simulation && { ...simulation, fee: { value: isOf ? taken : '90', kind: 'atMost' } }
+    }
+    Object.assign(stage.adapter.abilities, { transaction: async () => ({ ...ability, preview }) })
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    expect([offersOf(stage), stage.swap.state.preview?.fee?.value]).toEqual([['cheap', 'dear'], '90'])
+    // One that is chosen stays chosen.
+    stage.swap.chooseOffer('dear best')
+    await stage.swap.prepare()
+    expect([chosenOf(stage), stage.swap.state.preview?.fee?.value]).toEqual(['dear', taken])
   })
 
   it('doesn’t wait for a price of gas that hangs where another one holds', async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/time.js'
 import { LATE_MS, NEXT_TRIAL_MS, QUOTES_WAIT_MS } from './swap.constants.js'
 import { askProviders, lateOf, type Answers, type Candidate, type OffersDeps, type Question } from './swap.offers.js'
 import type { SwapProvider, SwapQuote } from './swap.provider.types.js'
+import { expectedFeeOf } from './swap.ranking.js'
 import { distanceOf, type SwapContent } from './swap.rules.js'
 import { canSimulate, tryOffer, type Trial, type TryingDeps, type TryRequest } from './swap.trying.js'
 import type { SwapFailure, SwapOffer } from './swap.types.js'
@@ -46,6 +47,8 @@ export interface Choice extends Pick<Known, 'offers' | 'failures'> {
  * - The preferred offer is tried at once. After each half second without a result, the next one is tried beside it.
  * - The answers of all providers are waited for until 2 s, and as long as no offer holds.
  * - The offers before the best one that holds are waited for until 3 s. They are failures then.
+ * - Where the network takes far more of an offer, by its trial, than it was ranked by, it is ranked by that: the next one is tried
+ *   where it is better now.
  *
  * An offer that no node could try counts only where that is so of all that are not refused: its own contracts may be why. A node
  * that can't try a transaction that does nothing tries none: no further offer is built for it. Rejects as `signal` says, and
@@ -58,7 +61,7 @@ export async function chooseOffer(deps: ChoosingDeps, task: ChoosingTask): Promi
   const ended = new AbortController()
   const limits = createLimits(deps.clock, news.tell)
   const answers = askProviders(deps, { ...task, signal: ended.signal }, news.tell)
-  const attempts = createAttempts(deps, { ...task, signal: ended.signal }, news.tell)
+  const attempts = createAttempts(deps, { ...task, signal: ended.signal }, answers, news.tell)
   signal.addEventListener('abort', news.tell)
   try {
     for (;;) {
@@ -146,7 +149,7 @@ interface Contender {
 }
 
 /** Makes what tries offers. */
-function createAttempts(deps: ChoosingDeps, task: ChoosingTask, tell: News['tell']) {
+function createAttempts(deps: ChoosingDeps, task: ChoosingTask, { learn }: Answers, tell: News['tell']) {
   const { account, preferred, signal, judge } = task
   /** In the order in which they were begun. */
   const stands = new Map<SwapQuote, Stand>()
@@ -169,6 +172,9 @@ function createAttempts(deps: ChoosingDeps, task: ChoosingTask, tell: News['tell
       stands.set(quote, { kind: 'trying' })
       run(candidate).then(
         (stand) => {
+          const trial = stand.kind === 'held' ? stand.trial : undefined
+          const fee = trial && expectedFeeOf(trial.simulation, trial.approvals.length)
+          if (fee !== undefined) learn(quote, fee)
           stands.set(quote, stand)
           tell()
         },

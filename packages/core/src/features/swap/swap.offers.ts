@@ -7,7 +7,7 @@ import { MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import type { QuoteRequest, SwapContext, SwapProvider, SwapProviderName, SwapQuote } from './swap.provider.types.js'
-import { networkFeeOf, rankOffers, type SwapWorth } from './swap.ranking.js'
+import { isDear, networkFeeOf, rankedFeesOf, rankOffers, type SwapWorth } from './swap.ranking.js'
 import { readQuotes } from './swap.reading.js'
 import { offerOf, type SwapContent } from './swap.rules.js'
 import { isMinimumKept, minimumBy } from './swap.safety.rules.js'
@@ -18,6 +18,8 @@ export interface Candidate {
   readonly offer: SwapOffer
   readonly quote: SwapQuote
   readonly provider: SwapProvider
+  /** What the network takes by a simulation, where that is far more than what the offer was ranked by. */
+  readonly dearFee?: bigint | undefined
 }
 
 /** What providers are asked by. */
@@ -48,6 +50,11 @@ export interface Answers {
   isComplete(): boolean
   /** The providers that have not answered, as failures. */
   missing(): readonly SwapFailure[]
+  /**
+   * Takes what the network takes of an offer by a simulation, in the coin's smallest unit. Where that is far more than what the
+   * offer was ranked by, the offer is ranked by it from now on.
+   */
+  learn(quote: SwapQuote, fee: bigint): void
 }
 
 /** What one provider has answered. */
@@ -75,18 +82,33 @@ export function askProviders(
 ): Answers {
   const answers = new Map<SwapProvider, Answer>()
   const gas = createGasPrice(deps, question.request.networkId, signal, change)
+  const dearFees = new Map<SwapQuote, bigint>()
   let ranked: readonly Candidate[] = []
 
+  const worthNow = (): SwapWorth => ({ gasPrice: gas.price(), priceOf: deps.pricesOn(question.request.networkId) })
+  /** In the order of the providers, whichever has answered first: of equal offers, the order counts. */
+  const answered = (): readonly Candidate[] => providers.flatMap((each) => answers.get(each)?.candidates ?? [])
+
+  function rank(): void {
+    const worth = worthNow()
+    const all = answered().map((each) => withNetworkFee(each, worth.gasPrice, dearFees.get(each.quote)))
+    ranked = rankOffers(all, worth)
+  }
+
   function change(): void {
-    // In the order of the providers, whichever has answered first: of equal offers, the order counts.
-    const all = providers.flatMap((each) => answers.get(each)?.candidates ?? [])
-    if (all.some(({ quote }) => quote.gas !== undefined && quote.networkFee === undefined)) gas.ask()
-    const worth: SwapWorth = { gasPrice: gas.price(), priceOf: deps.pricesOn(question.request.networkId) }
-    ranked = rankOffers(
-      all.map((each) => withNetworkFee(each, worth.gasPrice)),
-      worth,
-    )
+    if (answered().some(({ quote }) => quote.gas !== undefined && quote.networkFee === undefined)) gas.ask()
+    rank()
     onChange()
+  }
+
+  function learn(quote: SwapQuote, fee: bigint): void {
+    const worth = worthNow()
+    const at = ranked.findIndex((each) => each.quote === quote)
+    const ranking = rankedFeesOf(ranked, worth.gasPrice)[at]
+    const found = ranked[at]
+    if (!found || ranking === undefined || !isDear(found.offer, worth, { fee, ranked: ranking })) return
+    dearFees.set(quote, fee)
+    rank()
   }
 
   for (const provider of providers)
@@ -99,6 +121,7 @@ export function askProviders(
     failures: () => providers.flatMap((each) => answers.get(each)?.failures ?? []),
     isComplete: () => answers.size === providers.length && !gas.isAsking(),
     missing: () => providers.flatMap((each) => (answers.has(each) ? [] : [lateOf(each)])),
+    learn,
   }
 }
 
@@ -130,10 +153,10 @@ function createGasPrice(
 }
 
 /** An offer with the network's fee, where that is known. */
-function withNetworkFee(candidate: Candidate, gasPrice: bigint | undefined): Candidate {
-  const fee = networkFeeOf(candidate.quote, gasPrice)
+function withNetworkFee(candidate: Candidate, gasPrice: bigint | undefined, dearFee: bigint | undefined): Candidate {
+  const fee = dearFee ?? networkFeeOf(candidate.quote, gasPrice)
   if (fee === undefined) return candidate
-  return { ...candidate, offer: { ...candidate.offer, networkFee: { value: String(fee), kind: 'about' } } }
+  return { ...candidate, dearFee, offer: { ...candidate.offer, networkFee: { value: String(fee), kind: 'about' } } }
 }
 
 async function askOne(

@@ -1,10 +1,13 @@
 // Tests swap.ranking.ts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PreparedFee, Simulation } from '../../adapter/adapter.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import { GOLD, ID, OTHER_ID, ROUTER, USD } from './swap.chain.fixture.js'
 import type { SwapFee } from './swap.provider.types.js'
 import {
+  expectedFeeOf,
+  isDear,
   networkFeeOf,
   pricesOf,
   rankedFeesOf,
@@ -153,6 +156,28 @@ describe('the fee of the network', () => {
     expect(rankedFeesOf([liar, offer()], undefined)).toEqual([400n, 0n])
     const served = (id: string) => offer({ id, asked: 'server', networkFee: '1' })
     expect(orderOf([{ ...served('first'), dearFee: 400n }, served('second')])).toBe('second first')
+  })
+})
+
+describe('the fee of the network by a simulation', () => {
+  const simulated = (fee: PreparedFee | undefined, ...gas: readonly string[]): Simulation => ({
+    ...{ moves: [], leaves: [], approvals: [], gas },
+    ...(fee && { fee }),
+  })
+
+  it('is that of the swap alone, without margins', () => {
+    const most = { value: '900', kind: 'atMost' } as const
+    expect(expectedFeeOf(simulated(most, '10', '20'), 1)).toBe(400n)
+    expect(expectedFeeOf(simulated(most, '10', '20'), 0)).toBe(600n)
+    expect(expectedFeeOf(simulated({ value: '900', kind: 'exact' }), 0)).toBe(900n)
+    expect(expectedFeeOf(simulated(most, 'x'), 0)).toBe(600n)
+    expect([expectedFeeOf(simulated(undefined), 0), expectedFeeOf(undefined, 0)]).toEqual([undefined, undefined])
+  })
+
+  it('is far more where it is twice what an offer was ranked by, or a hundredth of the swap where that is nothing', () => {
+    const is = (fee: bigint, ranked: bigint, given: Given = {}) => isDear(offer(given).offer, nothing, { fee, ranked })
+    expect([is(2n, 1n), is(3n, 1n)]).toEqual([false, true])
+    expect([is(1n, 0n), is(2n, 0n), is(99n, 0n, { from: USD })]).toEqual([false, true, false])
   })
 })
 

@@ -1,4 +1,6 @@
+import type { Simulation } from '../../adapter/adapter.types.js'
 import { tokenKey } from '../../base/tokenKey.js'
+import { isDigits } from '../../base/uint256.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import { tokenOfEntry } from '../tokens/tokens.rules.js'
@@ -143,6 +145,39 @@ function rankOf(offer: SwapOffer, worth: SwapWorth, networkFee: bigint): Rank {
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n)
+
+/**
+ * Whether the network takes far more of an offer, by a simulation, than it is ranked by: more than twice that, or more than a
+ * hundredth of the swap where that is nothing. No, where it can't be valued.
+ */
+export function isDear(offer: SwapOffer, worth: SwapWorth, { fee, ranked }: { fee: bigint; ranked: bigint }): boolean {
+  const isHundredth = isCoinAbove(offer, worth, fee, 100n)
+  return isHundredth !== undefined && (ranked > 0n ? fee > 2n * ranked : isHundredth)
+}
+
+/**
+ * What the network is expected to take of the swap itself, by its simulation: the highest fee without its margins, which are a fifth
+ * and a quarter of the gas, and without the part of the `approvals` before the swap. Undefined where it isn't known.
+ */
+export function expectedFeeOf(simulation: Simulation | undefined, approvals: number): bigint | undefined {
+  const { fee, gas = [] } = simulation ?? {}
+  if (!fee) return undefined
+  const all = gas.map((each) => (isDigits(each) ? BigInt(each) : 0n))
+  const [swap, whole] = [sumOf(all.slice(approvals)), sumOf(all)]
+  const own = whole > 0n ? (BigInt(fee.value) * swap) / whole : BigInt(fee.value)
+  return fee.kind === 'atMost' ? (own * 2n) / 3n : own
+}
+
+/** Whether an amount of the coin is more than this part of a swap. Undefined where it can't be valued. */
+export function isCoinAbove(
+  offer: Pick<SwapOffer, 'from' | 'to' | 'fromAmount' | 'toAmount'>,
+  worth: Pick<SwapWorth, 'priceOf'>,
+  amount: bigint,
+  part: bigint,
+): boolean | undefined {
+  const cost = costOf(offer, worth, { ...offer.from, address: undefined }, amount)
+  return cost && (cost.given * part > BigInt(offer.fromAmount) || cost.got * part > BigInt(offer.toAmount))
+}
 
 /** What a fee costs: more of what is given, or less of what is got, in the smallest unit. */
 export interface Cost {

@@ -1,5 +1,5 @@
 import { coinFeeOf, levelOfImpact } from './swap.levels.js'
-import { costOf, type SwapWorth } from './swap.ranking.js'
+import { isCoinAbove, type SwapWorth } from './swap.ranking.js'
 import type { SwapOffer, SwapStop } from './swap.types.js'
 
 /** The best of what the visitor has read of the offers of one form, each by itself. Amounts are in the smallest unit. */
@@ -55,16 +55,10 @@ export interface StopContext {
 /** What the visitor has to decide on. */
 export const stopsOf = (offer: StoppedOffer, { isChecked, best, worth }: StopContext): readonly SwapStop[] => [
   ...(levelOfImpact(offer.priceImpact) === 'stop' ? (['high-impact'] as const) : []),
-  ...(isAbove(offer, worth, coinFeeOf(offer), HIGH_FEES) ? (['high-fees'] as const) : []),
+  ...(isCoinAbove(offer, worth, coinFeeOf(offer), HIGH_FEES) ? (['high-fees'] as const) : []),
   ...(isChecked ? [] : (['unchecked'] as const)),
   ...(best && hasMoved(offer, best, worth) ? (['moved'] as const) : []),
 ]
-
-/** Whether an amount of the coin is more than this part of the swap. Undefined where it can't be valued. */
-function isAbove(offer: StoppedOffer, worth: StopContext['worth'], amount: bigint, part: bigint): boolean | undefined {
-  const cost = costOf(offer, worth, { ...offer.from, address: undefined }, amount)
-  return cost && (cost.given * part > BigInt(offer.fromAmount) || cost.got * part > BigInt(offer.toAmount))
-}
 
 /** Whether an offer brings less than what was read, or costs more. */
 function hasMoved(offer: StoppedOffer, best: BestRead, worth: StopContext['worth']): boolean {
@@ -73,5 +67,5 @@ function hasMoved(offer: StoppedOffer, best: BestRead, worth: StopContext['worth
   if (toAmountMin < best.toAmountMin || (coinFee - best.coinFee) * MORE_FEES > given + best.coinFee) return true
   const more = (networkFee ?? 0n) - (best.networkFee ?? networkFee ?? 0n)
   const isMore = more * MORE_NETWORK_FEE > (best.networkFee ?? 0n)
-  return isMore && more > 0n && isAbove(offer, worth, more, DUST) !== false
+  return isMore && more > 0n && isCoinAbove(offer, worth, more, DUST) !== false
 }
