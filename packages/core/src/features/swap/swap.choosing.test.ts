@@ -5,6 +5,7 @@ import { createWorld, type StandingClock } from '../../base/world.fixture.js'
 import { sleep } from '../../base/time.js'
 import { createChain, dataOf, GOLD, ROUTER, type Op } from './swap.chain.fixture.js'
 import type { PassingContext } from './swap.client.js'
+import { MAX_OFFERS } from './swap.constants.js'
 import type { SwapDeps } from './swap.controller.js'
 import { swapError } from './swap.errors.js'
 import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
@@ -95,6 +96,52 @@ describe('of three providers', () => {
         ])
       stage.swap.dispose()
     }
+  })
+})
+
+describe('many offers of a provider', () => {
+  /** Providers whose offers are better, and hang once they have to be built, beside an honest one. */
+  function hanging(count: number, built: string[] = []): readonly SwapProvider[] {
+    return Array.from({ length: count }, (_, at) =>
+      createProvider(() => 200n, {
+        ...{ id: `bad ${at}`, name: `Bad ${at}` },
+        quotes: async (request) =>
+          Array.from({ length: MAX_OFFERS }, (__, id) => quoteAt(request, 300n, { id: String(id) })),
+        async build() {
+          built.push(`bad ${at}`)
+          return hang()
+        },
+      }),
+    )
+  }
+
+  it.each([1, 2, 3])('that hang keep no other out: the honest one is there by 3 s beside %s of them', async (count) => {
+    const built: string[] = []
+    const { stage, passUntil } = begin([], { providers: [...hanging(count, built), createProvider(() => 220n)] })
+    expect([await passUntil(10_000), chosenOf(stage)]).toEqual([3_000, 'honest'])
+    for (let at = 0; at < count; at += 1) expect(built.filter((id) => id === `bad ${at}`).length).toBeLessThanOrEqual(2)
+  })
+
+  it('that hang are two at once until 3 s, and all are tried then', async () => {
+    const built: string[] = []
+    const { stage, passUntil } = begin([], { providers: hanging(1, built) })
+    await passUntil(2_500)
+    expect(built).toHaveLength(2)
+    expect(await passUntil(20_000)).toBeLessThanOrEqual(10_000)
+    expect([built.length, stage.swap.state.error?.code]).toEqual([MAX_OFFERS, 'swap/no-route'])
+  })
+
+  it('don’t hide those of another one that the server passes on', async () => {
+    const build: SwapProvider['build'] = async (quote) =>
+      quote.provider?.id === 'lifi' ? hang() : createProvider(() => 220n).build(quote, {} as never)
+    const quotes: SwapProvider['quotes'] = async (request) => [
+      ...Array.from({ length: MAX_OFFERS - 1 }, (_, id) =>
+        quoteAt(request, 300n, { id: String(id), provider: { id: 'lifi', name: 'LI.FI' } }),
+      ),
+      quoteAt(request, 220n, { id: 'last', provider: { id: '1inch', name: '1inch' } }),
+    ]
+    const { stage, passUntil } = begin([], { providers: [createProvider(() => 220n, { id: 'server', quotes, build })] })
+    expect([await passUntil(10_000), chosenOf(stage)]).toEqual([3_000, '1inch'])
   })
 })
 

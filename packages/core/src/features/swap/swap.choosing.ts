@@ -1,6 +1,7 @@
 import { isLatchError, type LatchError } from '../../base/errors.js'
+import { plainKey } from '../../base/plainKey.js'
 import type { Clock } from '../../base/time.js'
-import { LATE_MS, NEXT_TRIAL_MS, QUOTES_WAIT_MS } from './swap.constants.js'
+import { LATE_MS, MAX_TRIALS, NEXT_TRIAL_MS, QUOTES_WAIT_MS } from './swap.constants.js'
 import { askProviders, lateOf, type Answers, type Candidate, type OffersDeps, type Question } from './swap.offers.js'
 import type { SwapProvider, SwapQuote } from './swap.provider.types.js'
 import { expectedFeeOf } from './swap.ranking.js'
@@ -44,7 +45,9 @@ export interface Choice extends Pick<Known, 'offers' | 'failures'> {
  * Asks the providers, tries their offers as they come, and resolves with the best one that holds: a node has tried it, and it
  * was not refused. Each limit counts from now:
  *
- * - The preferred offer is tried at once. After each half second without a result, the next one is tried beside it.
+ * - The preferred offer is tried at once. After each half second without a result, the next one is tried beside it: the best one
+ *   of the provider with the fewest trials under way, which are two at most until 3 s. So no provider keeps others out by many
+ *   offers that hang.
  * - The answers of all providers are waited for until 2 s, and as long as no offer holds.
  * - The offers before the best one that holds are waited for until 3 s. They are failures then.
  * - Where the network takes far more of an offer, by its trial, than it was ranked by, it is ranked by that: the next one is tried
@@ -210,11 +213,23 @@ function moveOf(contenders: readonly Contender[], answers: Answers, limits: Limi
     const unchecked = contenders.find(({ stand }) => stand.kind === 'unchecked')
     return { kind: 'end', ...(unchecked && { chosen: unchecked }) }
   }
-  const [next] = limits.isNextDue() ? ahead.filter(isUntried) : ahead.slice(0, 1).filter(isUntried)
+  const next = limits.isNextDue() ? nextOf(ahead, contenders, limits) : ahead.slice(0, 1).find(isUntried)
   return next && { kind: 'begin', next }
 }
 
 const isUntried = ({ stand }: Contender): boolean => stand.kind === 'untried'
+
+/** Whose offer it is, and which provider was asked for it. */
+const makerOf = ({ candidate: { provider, offer } }: Contender): string => plainKey([provider.id, offer.provider.id])
+
+/** The best untried offer of the provider with the fewest trials under way. Undefined where no provider has its turn. */
+function nextOf(ahead: readonly Contender[], all: readonly Contender[], { isLate }: Limits): Contender | undefined {
+  const trying = all.filter(({ stand }) => stand.kind === 'trying').map(makerOf)
+  const trialsOf = (each: Contender): number => trying.filter((maker) => maker === makerOf(each)).length
+  // Later, all that is left is tried: no other provider waits for its turn.
+  const open = ahead.filter((each) => isUntried(each) && (isLate() || trialsOf(each) < MAX_TRIALS))
+  return open.toSorted((one, other) => trialsOf(one) - trialsOf(other))[0]
+}
 
 /** The first offer that holds, and those before it that may. */
 function standingOf(contenders: readonly Contender[]) {

@@ -24,6 +24,8 @@ export const QUOTES_WAIT_MS = 2_000
 export const LATE_MS = 3_000
 /** After how long without a result the next offer is tried beside those that are tried, in ms. */
 export const NEXT_TRIAL_MS = 500
+/** How many offers of one provider are tried at once, as long as {@link LATE_MS} has not passed. */
+export const MAX_TRIALS = 2
 /** How long a provider may take to build the transactions of an offer, in ms. */
 export const BUILD_TIMEOUT_MS = 5_000
 /** How long a node may take to try transactions, or to answer a call, in ms. */
