@@ -188,6 +188,22 @@ describe('an offer', () => {
     expect(offersOf(stage)).toHaveLength(3)
   })
 
+  it.each([-3_600_000, -30_000, 0, 4_999])(
+    'that ends in %s ms by the clock is there: the clock is wrong',
+    async (left) => {
+      const { clock } = createWorld()
+      const quotes = async (request: SwapQuote['request']) => [
+        quoteAt(request, 200n, { expiresAt: clock.now() + left }),
+      ]
+      const stage = createStage({ clock, providers: [createProvider(() => 200n, { quotes })] })
+      stage.fill(undefined, GOLD)
+      expect(await stage.swap.prepare()).toBe(true)
+      clock.pass(14_999)
+      await stage.swap.confirm()
+      expect(stage.prompts).toHaveLength(1)
+    },
+  )
+
   it('of an amount that the account doesn’t have is not built, and the others are waited for no longer', async () => {
     const { stage, built, passUntil } = begin(['ok', 'hang'], { fake: poor() })
     expect(await passUntil(10_000)).toBe(2_000)

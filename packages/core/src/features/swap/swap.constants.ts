@@ -12,8 +12,10 @@ export const STOP_IMPACT = 10
 export const MORE_IMPACT = 1
 /** How long an offer lives at most, in ms. */
 export const OFFER_MS = 30_000
-/** An offer that ends sooner is left out, in ms: it would end before the visitor has read it. */
+/** An offer that has just come and ends sooner, in ms, is by a clock that is behind ours, or ours is ahead. */
 export const MIN_OFFER_MS = 5_000
+/** How long such an offer lives, in ms. One that has really ended fails when it is tried, before the wallet is asked. */
+export const SHORT_OFFER_MS = 15_000
 /** How long before its end an offer that is seen is renewed, in ms. */
 export const RENEW_BEFORE_MS = 4_000
 /** How long providers may take to answer, in ms. They are asked at once. */

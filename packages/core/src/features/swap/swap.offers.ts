@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { Clock } from '../../base/time.js'
 import { SERVER_ID, type PassingContext } from './swap.client.js'
-import { MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
+import { QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import type { QuoteRequest, SwapContext, SwapProvider, SwapProviderName, SwapQuote } from './swap.provider.types.js'
@@ -179,7 +179,7 @@ async function askOne(
     const all = quotes
       .map((quote) => ({ quote, provider, offer: offerOf(quote, content, { id, name }, now) }))
       .filter(({ offer }) => isWanted(id, offer.provider.id))
-    const refused = all.map((each) => faultOf(each, now))
+    const refused = all.map(faultOf)
     const failures = [
       ...passed.filter(({ provider: of }) => isWanted(id, of.id)),
       ...all.flatMap(({ offer }, at) => {
@@ -197,13 +197,11 @@ async function askOne(
 }
 
 /** Why an offer isn't tried at all. Undefined where it is. */
-function faultOf({ offer, quote }: Candidate, now: number): LatchError | undefined {
+function faultOf({ offer, quote }: Candidate): LatchError | undefined {
   const { toAmount, toAmountMin, request } = quote
-  if (!isMinimumKept(BigInt(toAmount), BigInt(toAmountMin), request.slippage)) {
-    const expected = String(minimumBy(BigInt(toAmount), request.slippage))
-    return swapError('unsafe-offer', { provider: offer.provider.name, flaw: 'minimum', expected, actual: toAmountMin })
-  }
-  return offer.expiresAt < now + MIN_OFFER_MS ? swapError('expired') : undefined
+  if (isMinimumKept(BigInt(toAmount), BigInt(toAmountMin), request.slippage)) return undefined
+  const expected = String(minimumBy(BigInt(toAmount), request.slippage))
+  return swapError('unsafe-offer', { provider: offer.provider.name, flaw: 'minimum', expected, actual: toAmountMin })
 }
 
 /** The error of a provider that can't be asked, or whose answer can't be read. `member`: which one of it is wrong. */

@@ -185,7 +185,7 @@ const sideOf = ({ address, decimals }: Token): QuoteRequest['from'] => ({
 /** Why there is no offer: the account's own lack, what was wrong with one, where there was any, and else that there is none. */
 function lackOf(failures: readonly SwapFailure[], provider: string | undefined): LatchError {
   const errors = failures.map(({ error }) => error)
-  const none: readonly string[] = ['swap/provider-failed', 'swap/expired', 'swap/no-route']
+  const none: readonly string[] = ['swap/provider-failed', 'swap/no-route']
   const isOffer = ({ code }: LatchError): boolean => !none.includes(code)
   const first = (code: string): LatchError | undefined => errors.find((error) => error.code === code)
   return (

@@ -65,7 +65,10 @@ export interface SwapQuote {
   readonly networkFee?: string | undefined
   /** Who needs to be allowed to take the token. Undefined for the coin, and on chains without allowances. */
   readonly spender?: string | undefined
-  /** When it ends: wall clock, in ms since 1970. Default: 30 s after it came. */
+  /**
+   * When it ends: wall clock, in ms since 1970. Default: 30 s after it came. Where it has ended by the visitor's clock, or is about to,
+   * that clock counts as wrong: 15 s after it came.
+   */
   readonly expiresAt?: number | undefined
   /** What the provider's own `build` reads. Plain data. */
   readonly data?: unknown

@@ -6,7 +6,7 @@ import type { ConnectedAccount } from '../connection/connection.types.js'
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { SERVER_ID } from './swap.client.js'
-import { MAX_SLIPPAGE, OFFER_MS } from './swap.constants.js'
+import { MAX_SLIPPAGE, MIN_OFFER_MS, OFFER_MS, SHORT_OFFER_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import type { SwapQuote } from './swap.provider.types.js'
 import type { SwapOffer, SwapProviderName, SwapState, SwapStop } from './swap.types.js'
@@ -106,9 +106,14 @@ export function offerOf(
     ...(priceImpact !== undefined && { priceImpact }),
     ...(networkFee !== undefined && { networkFee: { value: networkFee, kind: 'about' } as const }),
     ...(spender !== undefined && { spender }),
-    expiresAt: Math.min(quote.expiresAt ?? Infinity, now + OFFER_MS),
+    expiresAt: endOf(quote, now),
     quotedAt: now,
   }
+}
+
+/** When an offer ends. The clocks of visitors may be wrong by any time: no offer is left out for what it says alone. */
+function endOf({ expiresAt = Infinity }: SwapQuote, now: number): number {
+  return expiresAt < now + MIN_OFFER_MS ? now + SHORT_OFFER_MS : Math.min(expiresAt, now + OFFER_MS)
 }
 
 /** What the visitor has to know of an offer to decide. */
