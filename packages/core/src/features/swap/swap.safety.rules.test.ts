@@ -207,5 +207,21 @@ describe('S9.08 the minimum', () => {
     expect(isMinimumKept(1_000_000n, 990_000n, 1)).toBe(true)
     expect(isMinimumKept(1_000_000n, 989_000n, 1)).toBe(true)
     expect(isMinimumKept(1_000_000n, 980_000n, 1)).toBe(false)
+    expect([987n, 986n].map((minimum) => isMinimumKept(1_000n, minimum, 1))).toEqual([true, false])
   })
+
+  it.each([
+    [999n, 989n, 1, true],
+    [999n, 988n, 1, false],
+    [5n, 4n, 1, true],
+    [5n, 3n, 1, false],
+    [3n, 1n, 0.1, false],
+    [2n, 1n, 0, false],
+    [2n, 1n, 50, true],
+  ])(
+    'of %s units is not %s at a slippage of %s %%, unless the slippage allows it',
+    (toAmount, minimum, slippage, is) => {
+      expect(isMinimumKept(toAmount, minimum, slippage)).toBe(is)
+    },
+  )
 })

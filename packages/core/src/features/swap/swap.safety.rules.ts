@@ -69,9 +69,12 @@ export function minimumBy(toAmount: bigint, slippage: number): bigint {
   return (toAmount * kept) / PARTS
 }
 
-/** Whether the minimum of an offer is what the slippage allows: a thousandth of the amount may be missing by rounding. */
+/**
+ * Whether the minimum of an offer is what the slippage allows: a thousandth of the amount, and two units, may be missing by
+ * rounding. Of less than 1,000 units nothing may: two of three would be most of it.
+ */
 export const isMinimumKept = (toAmount: bigint, minimum: bigint, slippage: number): boolean =>
-  minimum + toAmount / ROUNDING + 2n >= minimumBy(toAmount, slippage)
+  minimum + toAmount / ROUNDING + (toAmount >= ROUNDING ? 2n : 0n) >= minimumBy(toAmount, slippage)
 
 const FORBIDDEN_SELECTORS: ReadonlySet<string> = new Set(Object.values(FORBIDDEN))
 
