@@ -7,7 +7,7 @@ import { QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import type { QuoteRequest, SwapContext, SwapProvider, SwapProviderName, SwapQuote } from './swap.provider.types.js'
-import { isDear, networkFeeOf, rankedFeesOf, rankOffers, type SwapWorth } from './swap.ranking.js'
+import { isDear, networkFeeOf, rankedFeesOf, rankOffers, withImpact, type SwapWorth } from './swap.ranking.js'
 import { readQuotes } from './swap.reading.js'
 import { offerOf, type SwapContent } from './swap.rules.js'
 import { isMinimumKept, minimumBy } from './swap.safety.rules.js'
@@ -91,7 +91,9 @@ export function askProviders(
 
   function rank(): void {
     const worth = worthNow()
-    const all = answered().map((each) => withNetworkFee(each, worth.gasPrice, dearFees.get(each.quote)))
+    const all = answered()
+      .map((each) => withNetworkFee(each, worth.gasPrice, dearFees.get(each.quote)))
+      .map((each) => ({ ...each, offer: withImpact(each.offer, worth) }))
     ranked = rankOffers(all, worth)
   }
 

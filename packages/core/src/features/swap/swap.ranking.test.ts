@@ -12,6 +12,7 @@ import {
   pricesOf,
   rankedFeesOf,
   rankOffers,
+  withImpact,
   type PricedAsset,
   type Ranked,
   type SwapWorth,
@@ -194,6 +195,28 @@ describe('offers of equal worth', () => {
       ...[offer({ id: 'own', by: 'uniswap' }), offer({ id: 'best', by: 'uniswap', min: 1_001n })],
     ]
     expect(orderOf(offers)).toBe('best own first second third')
+  })
+})
+
+describe('the impact on the price', () => {
+  const prices = (from: number, to: number): SwapWorth => ({
+    priceOf: (address) => ({ decimals: 2, price: address === undefined ? from : to }),
+  })
+  /** The impact of an offer of 100 for 1,000, which the provider says or not. */
+  const impact = (by: SwapWorth, priceImpact?: number) =>
+    withImpact({ ...offer().offer, ...(priceImpact !== undefined && { priceImpact }) }, by).priceImpact
+
+  it('is also that of the prices, where that is high and higher', () => {
+    expect(impact(prices(1_000, 1))).toBe(99)
+    expect(impact(prices(12.5, 1))).toBe(20)
+    expect([impact(prices(12.5, 1), 0.1), impact(prices(12.5, 1), 30)]).toEqual([20, 30])
+  })
+
+  it('is what the provider says where the prices say less, or nothing', () => {
+    expect([impact(prices(10.3, 1)), impact(prices(10.3, 1), 0.1), impact(prices(1, 1))]).toEqual([
+      ...[undefined, 0.1, undefined],
+    ])
+    expect([impact(nothing), impact(nothing, 5), impact(prices(Number.NaN, 1), 5)]).toEqual([undefined, 5, 5])
   })
 })
 

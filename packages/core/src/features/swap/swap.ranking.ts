@@ -6,6 +6,7 @@ import type { BalanceEntry } from '../balances/balances.types.js'
 import { tokenOfEntry } from '../tokens/tokens.rules.js'
 import { SERVER_ID } from './swap.client.js'
 import { PROVIDER_ORDER } from './swap.constants.js'
+import { levelOfImpact } from './swap.levels.js'
 import type { SwapProviderName, SwapQuote } from './swap.provider.types.js'
 import { isSameAsset } from './swap.rules.js'
 import type { SwapOffer } from './swap.types.js'
@@ -201,6 +202,19 @@ export function costOf(
   if (given !== undefined) return { given, got: 0n }
   const got = worthOf(amount, price, priceOf(to.address))
   return got === undefined ? undefined : { given: 0n, got }
+}
+
+/**
+ * An offer with its impact by the prices that are known, where that is high, and higher than what the provider says: a provider
+ * that says none would never be a stop. What is less may be the age of the prices.
+ */
+export function withImpact(offer: SwapOffer, { priceOf }: Pick<SwapWorth, 'priceOf'>): SwapOffer {
+  const { from, to, fromAmount, toAmount, priceImpact = 0 } = offer
+  const worth = worthOf(BigInt(fromAmount), priceOf(from.address), priceOf(to.address))
+  if (worth === undefined || worth <= 0n) return offer
+  // In hundredths of a percent.
+  const lost = Number(((worth - BigInt(toAmount)) * 10_000n) / worth) / 100
+  return levelOfImpact(lost) !== undefined && lost > priceImpact ? { ...offer, priceImpact: lost } : offer
 }
 
 /** What an amount of one asset is worth in another, in its smallest unit. Undefined without both prices. */

@@ -1,6 +1,7 @@
-// Tests swap.stops.ts, swap.levels.ts, swap.decisions.ts.
+// Tests swap.stops.ts, swap.levels.ts, swap.decisions.ts, swap.ranking.ts.
 import { describe, expect, it } from 'vitest'
 import type { TransactionAbility } from '../../adapter/adapter.types.js'
+import type { BalanceEntry } from '../balances/balances.types.js'
 import { dataOf, GOLD, ROUTER, USD } from './swap.chain.fixture.js'
 import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
 import { isDecisionKept } from './swap.levels.js'
@@ -82,6 +83,18 @@ describe('the visitor has to decide on', () => {
     expect([bestOf(one, other), bestOf(other, one)]).toEqual([best, best])
     expect(bestOf(readOf(offer(costing('5', '8'))), one).networkFee).toBe(7n)
   })
+})
+
+it('a provider that says no impact is stopped by the prices of what the account has', async () => {
+  const entry = (price: number, address?: string): BalanceEntry => ({
+    ...({ name: 'T', symbol: 'T', chainId: 'eip155:1', price, quantity: { decimals: '2', numeric: '1' } } as const),
+    ...(address !== undefined && { address: `eip155:1:${address}` as const }),
+  })
+  const provider = createProvider(() => 200n, { quotes: async (request) => [quoteAt(request, 2n)] })
+  const stage = createStage({ providers: [provider], deps: { holdings: () => [entry(2), entry(1, GOLD)] } })
+  stage.fill(undefined, GOLD)
+  await stage.swap.prepare()
+  expect(stage.swap.state.preview).toMatchObject({ stops: ['high-impact'], offer: { priceImpact: 99 } })
 })
 
 it('a decision about fees counts for no higher ones', () => {

@@ -55,7 +55,10 @@ export interface SwapOffer {
   readonly toAmountMin: string
   /** The fees beside that of the network. */
   readonly fees: readonly SwapFee[]
-  /** In percent, 0 or more. Undefined where the provider doesn't say. */
+  /**
+   * In percent, 0 or more: what the provider says, or what the prices that are known say where that is above 3 and higher. Undefined
+   * where neither says it.
+   */
   readonly priceImpact?: number | undefined
   /** The network's fee, where the provider or the simulation says it. */
   readonly networkFee?: PreparedFee | undefined
@@ -73,7 +76,7 @@ export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spe
 /**
  * What the visitor has to decide on before the wallet is asked.
  *
- * - `high-impact`: the swap itself moves the price by more than 10 %.
+ * - `high-impact`: the swap itself moves the price by more than 10 %, or what arrives is worth that much less than what is given.
  * - `high-fees`: the fees in the coin that aren't included in the amounts are more than 10 % of what is given, where they can be
  *   compared: the coin is a side of the swap, or the prices are known.
  * - `unchecked`: no node could try the transactions beforehand.
