@@ -53,6 +53,42 @@ describe('the offers of a provider', () => {
   })
 })
 
+describe('a list that says another length each time', () => {
+  /** A list that is as long as `lengths` say, one after the other, and counts what is read of it. */
+  function shifting(lengths: readonly number[], item: unknown) {
+    const reads = { lengths: 0, items: 0 }
+    const list = new Proxy([] as unknown[], {
+      get(_, key) {
+        if (key === 'length') return lengths[reads.lengths++] ?? lengths.at(-1)
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads.items += 1
+        return typeof key === 'string' && /^\d+$/.test(key) ? item : undefined
+      },
+    })
+    return { list, reads }
+  }
+  const fee = { kind: 'app', amount: '1', isIncluded: true }
+
+  it('has the first one, and no more of it is read than counts', () => {
+    const fees = shifting([1, 30_000_000], fee)
+    expect(readQuotes([{ ...quote, fees: fees.list }], request).quotes).toMatchObject([{ fees: [fee] }])
+    expect(fees.reads).toEqual({ lengths: 1, items: 1 })
+    const offers = shifting([1, 30_000_000], quote)
+    expect(readQuotes(offers.list, request).quotes).toHaveLength(1)
+    expect(offers.reads).toEqual({ lengths: 1, items: 1 })
+    const calls = shifting([1, 30_000_000], call)
+    expect(readCalls(calls.list, request)).toHaveLength(1)
+    expect(calls.reads).toEqual({ lengths: 1, items: 1 })
+  })
+
+  it('is too long where the first one is', () => {
+    const fees = shifting([30_000_000, 0], fee)
+    expect(readQuotes([{ ...quote, fees: fees.list }], request)).toEqual({ quotes: [], flaws: ['[0].fees'] })
+    expect(readCalls(shifting([30_000_000, 1], call).list, request)).toBe('calls')
+    expect(readQuotes(shifting([30_000_000, 1], quote).list, request).quotes).toHaveLength(1)
+    expect(fees.reads.items).toBeLessThan(30)
+  })
+})
+
 describe('what a provider has built', () => {
   it('is calls, with the permit as calls too', () => {
     const built = readBuilt(

@@ -29,6 +29,15 @@ const FEE_KINDS: readonly unknown[] = ['app', 'provider', 'pool']
 const isAmount = (value: unknown): value is string => isText(value) && isDigits(value)
 const isSome = (value: unknown): value is string => isAmount(value) && BigInt(value) > 0n
 
+/**
+ * The first items of a list, or undefined where it is none. Its length is read once, and no method of it is called: it may say another
+ * length each time.
+ */
+function itemsOf(given: unknown, most: number): readonly unknown[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  return Array.from({ length: Math.min(given.length, most) }, (_, at): unknown => given[at])
+}
+
 /** What a provider has answered. */
 export interface ReadAnswer {
   /** The offers that can be read, each with an id of its own. */
@@ -39,8 +48,9 @@ export interface ReadAnswer {
 
 /** The offers in an answer. Throws what a getter of the answer throws. */
 export function readQuotes(answer: unknown, request: QuoteRequest): ReadAnswer {
-  if (!Array.isArray(answer)) return { quotes: [], flaws: [''] }
-  const read = answer.slice(0, MAX_OFFERS).map((each: unknown) => readQuote(each, request))
+  const items = itemsOf(answer, MAX_OFFERS)
+  if (!items) return { quotes: [], flaws: [''] }
+  const read = items.map((each) => readQuote(each, request))
   const quotes = read.flatMap((each) => (typeof each === 'string' ? [] : each))
   return {
     quotes: quotes.filter(({ id }, at) => quotes.findIndex((other) => other.id === id) === at),
@@ -92,21 +102,23 @@ export function readProvider(given: unknown): SwapProviderName | undefined {
 }
 
 function readFees(given: unknown, request: QuoteRequest): readonly SwapFee[] | undefined {
-  if (!Array.isArray(given) || given.length > MAX_FEES) return undefined
-  const fees = (given as readonly unknown[]).flatMap((each): readonly SwapFee[] => {
+  const items = itemsOf(given, MAX_FEES + 1)
+  if (!items || items.length > MAX_FEES) return undefined
+  const fees = items.flatMap((each): readonly SwapFee[] => {
     const { kind, token, amount, isIncluded } = fieldsOf(each)
     if (!FEE_KINDS.includes(kind) || !isAmount(amount) || typeof isIncluded !== 'boolean') return []
     const address = token === undefined ? undefined : addressOf(request, token)
     if (token !== undefined && address === undefined) return []
     return [{ kind: kind as SwapFee['kind'], ...(address && { token: address }), amount, isIncluded }]
   })
-  return fees.length === given.length ? fees : undefined
+  return fees.length === items.length ? fees : undefined
 }
 
 /** The calls of an answer, or which member of which call is wrong, such as `calls[0].value`. */
 export function readCalls(given: unknown, request: QuoteRequest): readonly SwapCall[] | string {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_CALLS) return 'calls'
-  const read = (given as readonly unknown[]).map((each) => readCall(each, request))
+  const items = itemsOf(given, MAX_CALLS + 1)
+  if (!items || items.length === 0 || items.length > MAX_CALLS) return 'calls'
+  const read = items.map((each) => readCall(each, request))
   const at = read.findIndex((each) => typeof each === 'string')
   return at === -1 ? (read as readonly SwapCall[]) : `calls[${at}].${read[at] as string}`
 }
