@@ -29,6 +29,14 @@ it('a developer is told of networks that no provider swaps on', () => {
   expect(hints({ networks })).toEqual([])
 })
 
+it('a developer is told of providers with one id', () => {
+  const three = ['same', 'own', 'same'].map((id) => createProvider(() => 200n, { id }))
+  const said = 'swapProviders has several providers with the same id: same.'
+  expect(hints({ swapProviders: three })).toEqual([said])
+  expect(hints({ swapProviders: three, endpoints: 'https://api.example' })).toEqual([said])
+  expect(hints({ swapProviders: three.slice(0, 2) })).toEqual([])
+})
+
 it('nothing is said of what can be right', () => {
   expect(hints({})).toEqual([])
   expect(hints({ swapProviders, features: { swaps: ['honest'] } })).toEqual([])

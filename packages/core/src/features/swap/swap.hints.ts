@@ -13,8 +13,15 @@ export function hintsOf({ given }: Pick<HintContext, 'given'>): string[] {
     ...(unknown.length > 0 && !isServed
       ? [`features.swaps names no provider of swapProviders: ${unknown.join(', ')}.`]
       : []),
+    ...hintsOfIds(swapProviders.map(({ id }) => id)),
     ...(isServed ? [] : hintsOfNetworks(given)),
   ]
+}
+
+/** The hint about providers with one id: neither switches nor forms tell them apart. */
+function hintsOfIds(ids: readonly string[]): string[] {
+  const same = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
+  return same.size > 0 ? [`swapProviders has several providers with the same id: ${[...same].join(', ')}.`] : []
 }
 
 /** The hint about providers that swap on no network of the app. */
