@@ -26,7 +26,7 @@ export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
   )
 
 /** What a decision is about. */
-type Decided = Pick<SwapOffer, 'provider' | 'spender' | 'priceImpact' | 'fees'>
+type Decided = Pick<SwapOffer, 'provider' | 'spender' | 'priceImpact' | 'fees' | 'networkFee'>
 
 /** Whether two offers are of the same provider, and let the same contract take the token. */
 export const isSameMaker = (
@@ -35,13 +35,20 @@ export const isSameMaker = (
 ): boolean =>
   one.provider.id === other.provider.id && one.provider.name === other.provider.name && one.spender === other.spender
 
+/** Whether the fees of an offer are those that were decided on. */
+function areFeesKept(decided: Decided, next: Decided): boolean {
+  const [before, now] = [decided, next].map(({ networkFee }) => BigInt(networkFee?.value ?? 0)) as [bigint, bigint]
+  return coinFeeOf(next) <= coinFeeOf(decided) && now * 4n <= before * 5n
+}
+
 /**
  * Whether a decision about one offer counts for the next one: `unchecked` for the same provider and spender, `high-impact` for
- * an impact of at most 1 percentage point more, `high-fees` for fees that are no higher. `moved` counts once.
+ * an impact of at most 1 percentage point more, `high-fees` for fees that are no higher, and a fee of the network of at
+ * most a quarter more. `moved` counts once.
  */
 export function isDecisionKept(stop: SwapStop, decided: Decided, next: Decided): boolean {
   if (stop === 'moved') return false
   if (stop === 'unchecked') return isSameMaker(decided, next)
-  if (stop === 'high-fees') return coinFeeOf(next) <= coinFeeOf(decided)
+  if (stop === 'high-fees') return areFeesKept(decided, next)
   return (next.priceImpact ?? Infinity) <= (decided.priceImpact ?? 0) + MORE_IMPACT
 }

@@ -58,6 +58,13 @@ describe('the visitor has to decide on', () => {
     expect(stops({ ...sides, ...costing('3') }, priced({ '': 50, [GOLD]: 5 }))).toEqual(['high-fees'])
   })
 
+  it('a fee of the network of more than all that is given', () => {
+    const stops = (network: string, changes: Partial<SwapOffer> = {}, by = worth as StopContext['worth']) =>
+      stopsOf(offer({ ...costing('0', network), ...changes }), { ...isUnread, worth: by })
+    expect([stops('1000'), stops('1001')]).toEqual([[], ['high-fees']])
+    expect([stops('9000', sides), stops('21', sides, priced({ '': 50, [USD]: 1 }))]).toEqual([[], ['high-fees']])
+  })
+
   it('fees in the coin that have grown by more than a hundredth of all of it', () => {
     const [read, more, moved] = ['0', '10', '11'].map((fee) => offer(costing(fee))) as [SwapOffer, SwapOffer, SwapOffer]
     expect([after(read, more), after(read, moved), after(moved, read)]).toEqual([[], ['moved'], []])
@@ -98,10 +105,11 @@ it('a provider that says no impact is stopped by the prices of what the account 
 })
 
 it('a decision about fees counts for no higher ones', () => {
-  const kept = ['100', '101', '102'].map((fee) =>
-    isDecisionKept('high-fees', offer(costing('101')), offer(costing(fee))),
-  )
-  expect(kept).toEqual([true, true, false])
+  const isKept = (decided: Partial<SwapOffer>, next: Partial<SwapOffer>): boolean =>
+    isDecisionKept('high-fees', offer(decided), offer(next))
+  expect(['100', '101', '102'].map((fee) => isKept(costing('101'), costing(fee)))).toEqual([true, true, false])
+  expect(['90', '125', '126'].map((fee) => isKept(costing('1', '100'), costing('1', fee)))).toEqual([true, true, false])
+  expect(isKept(costing('1'), costing('1', '1'))).toBe(false)
 })
 
 describe('a renewed offer', () => {

@@ -20,6 +20,8 @@ type StoppedOffer = ReadAmounts & Pick<SwapOffer, 'from' | 'to' | 'fromAmount' |
 
 /** Above which part of what is given the fees in the coin are a stop: a tenth. */
 const HIGH_FEES = 10n
+/** Above which part of what is given the fee of the network is a stop: all of it. */
+const HIGH_NETWORK_FEE = 1n
 /** By which part of what is given, and of the fees in the coin, these may grow: a hundredth. */
 const MORE_FEES = 100n
 /** By which part the fee of the network may grow: a quarter. */
@@ -55,10 +57,17 @@ export interface StopContext {
 /** What the visitor has to decide on. */
 export const stopsOf = (offer: StoppedOffer, { isChecked, best, worth }: StopContext): readonly SwapStop[] => [
   ...(levelOfImpact(offer.priceImpact) === 'stop' ? (['high-impact'] as const) : []),
-  ...(isCoinAbove(offer, worth, coinFeeOf(offer), HIGH_FEES) ? (['high-fees'] as const) : []),
+  ...(hasHighFees(offer, worth) ? (['high-fees'] as const) : []),
   ...(isChecked ? [] : (['unchecked'] as const)),
   ...(best && hasMoved(offer, best, worth) ? (['moved'] as const) : []),
 ]
+
+/** Whether the fees in the coin, or the network's, are high, where they can be valued. */
+function hasHighFees(offer: StoppedOffer, worth: StopContext['worth']): boolean {
+  const { coinFee, networkFee = 0n } = readOf(offer)
+  const isAbove = (fee: bigint, part: bigint): boolean => isCoinAbove(offer, worth, fee, part) === true
+  return isAbove(coinFee, HIGH_FEES) || isAbove(networkFee, HIGH_NETWORK_FEE)
+}
 
 /** Whether an offer brings less than what was read, or costs more. */
 function hasMoved(offer: StoppedOffer, best: BestRead, worth: StopContext['worth']): boolean {

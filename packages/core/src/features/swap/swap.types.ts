@@ -78,7 +78,7 @@ export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spe
  *
  * - `high-impact`: the swap itself moves the price by more than 10 %, or what arrives is worth that much less than what is given.
  * - `high-fees`: the fees in the coin that aren't included in the amounts are more than 10 % of what is given, where they can be
- *   compared: the coin is a side of the swap, or the prices are known.
+ *   compared: the coin is a side of the swap, or the prices are known. Or the fee of the network alone is more than all of it.
  * - `unchecked`: no node could try the transactions beforehand.
  * - `moved`: an offer of the same form brings less, at least, than the best one since the visitor has accepted one, or is of
  *   another provider or spender than that one, or costs more: its fees in the coin by more than 1 % of all that is given, or the
