@@ -18,7 +18,9 @@ export const WRAPPING = { 'deposit()': 'd0e30db0', 'withdraw(uint256)': '2e1a7d4
 
 /**
  * The functions that no call of a provider may be: they give a permission, or what the account has, to another one. The approval
- * of a swap is made by the kit itself.
+ * of a swap is made by the kit itself. The first ones are those of tokens. The others are those of contracts that keep something
+ * for the account, such as vaults, lenders, registries of names, positions in pools, and wallets: what they take is in no move of
+ * a token of the account. No list of them can have all.
  */
 export const FORBIDDEN = {
   'approve(address,uint256)': '095ea7b3',
@@ -42,6 +44,39 @@ export const FORBIDDEN = {
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': '2eb2c2d6',
   'send(address,uint256,bytes)': '9bd9bbc6',
   'burn(uint256)': '42966c68',
+  'burn(uint256,bytes)': 'fe9d9303',
+  'burnFrom(address,uint256)': '79cc6790',
+  'operatorSend(address,address,uint256,bytes,bytes)': '62ad1b83',
+  'transferFromAndCall(address,address,uint256)': 'd8fbe994',
+  'transferFromAndCall(address,address,uint256,bytes)': 'c1d34b89',
+  'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)': 'e3ee160e',
+  'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)': 'cf092995',
+  'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)': 'ef55bec6',
+  'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)': '88b7ab63',
+  'push(address,uint256)': 'b753a98c',
+  'pull(address,uint256)': 'f2d5d56b',
+  'move(address,address,uint256)': 'bb35783b',
+  'approve(address,uint256,uint256)': '426a8493',
+  'setOperator(address,bool)': '558a7297',
+  'transfer(address,uint256,uint256)': '095bcdb6',
+  'transferFrom(address,address,uint256,uint256)': 'fe99049a',
+  'redeem(uint256,address,address)': 'ba087652',
+  'withdraw(uint256,address,address)': 'b460af94',
+  'withdraw(address,uint256,address)': '69328dec',
+  'withdrawTo(address,address,uint256)': 'c3b35a7e',
+  'withdrawFrom(address,address,address,uint256)': '26441318',
+  'approveDelegation(address,uint256)': 'c04a8a10',
+  'setAuthorization(address,bool)': 'eecea000',
+  'allow(address,bool)': '110496e5',
+  'transferOwnership(address)': 'f2fde38b',
+  'setOwner(address)': '13af4035',
+  'setOwner(bytes32,address)': '5b0fc9c3',
+  'setSubnodeOwner(bytes32,bytes32,address)': '06ab5923',
+  'setRecord(bytes32,address,address,uint64)': 'cf408823',
+  'setResolver(bytes32,address)': '1896f70a',
+  'decreaseLiquidity((uint256,uint128,uint256,uint256,uint256))': '0c49ccbe',
+  'collect((uint256,address,uint128,uint128))': 'fc6f7865',
+  'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)': '6a761202',
 } as const
 
 /** Whether data is hex in whole bytes. */
