@@ -102,11 +102,18 @@ function coinFeeOf({ quote }: Draft): bigint | undefined {
  * Whether an offer has the form that is documented: its numbers are some, its minimum is what 1 % of slippage allows but for a
  * thousandth, it lives five more seconds, it is one call, which goes to the spender that both the quote and the built swap
  * name (or for the coin to a contract that is neither a token of the pair nor the account, or which wraps or unwraps just the amount;
- * these have no spender), it sends no more of the coin than is given, and nothing in its logs says that the account gives a
- * permission or another token.
+ * these have no spender), it sends no more of the coin than is given, the whole amount leaves the account, and nothing in its logs
+ * says that the account gives a permission or another token.
  */
 function isRegular(draft: Draft, outcome: Outcome, ground: SwapGround): boolean {
-  return isWorded(draft) && isCalled(draft, ground) && isLogged(draft, outcome, ground)
+  return isWorded(draft) && isCalled(draft, ground) && isPaid(draft, outcome) && isLogged(draft, outcome, ground)
+}
+
+/** Whether what is given leaves the account, but for a thousandth and two units. */
+function isPaid({ from, amount }: Draft, { execution, before, after }: Outcome): boolean {
+  const change = (after.balances.get(from) ?? 0n) - (before.balances.get(from) ?? 0n)
+  const paid = -change - (from === 'ETH' ? execution.paid : 0n)
+  return (amount - paid - 2n) * 1_000n <= amount
 }
 
 /** In ms. */

@@ -10,6 +10,7 @@ import {
   flawOfSimulation,
   isMinimumKept,
   minimumBy,
+  oddAmountsOf,
   type AskedApproval,
   type SwapLimits,
 } from './swap.safety.rules.js'
@@ -81,6 +82,9 @@ describe('a simulation', () => {
     ['one of less, as tokens log it at a transfer', approval({ amount: '50' }), undefined],
     ['one that is taken back', approval({ spender: THIEF, amount: '0' }), undefined],
     ['more than the amount', moves([undefined, '0'], [USD, '-101'], [GOLD, '90']), 'pays'],
+    ['less than the amount', moves([undefined, '0'], [USD, '-99'], [GOLD, '90']), 'unpaid'],
+    ['nothing at all', moves([undefined, '0'], [USD, '0'], [GOLD, '90']), 'unpaid'],
+    ['more of what is given', moves([undefined, '0'], [USD, '1'], [GOLD, '90']), 'unpaid'],
     ['less than the minimum', moves([undefined, '0'], [USD, '-100'], [GOLD, '89']), 'arrives'],
     ['no word of what arrives', moves([undefined, '0'], [USD, '-100']), 'unread'],
     ['no number', moves([undefined, '0'], [USD, '-100'], [GOLD, 'many']), 'arrives'],
@@ -148,6 +152,21 @@ describe('a simulation', () => {
     expect([checkBeside('0', '6000000'), checkBeside('-1', '6000000')]).toEqual([undefined, 'leaves'])
   })
 
+  it('gives the whole amount but for a thousandth and two units: what it keeps, something else of the account pays', () => {
+    const amount = 1_000_000n
+    const beside = (change: string) => simulation(moves([undefined, '0'], [USD, change], [GOLD, '90']))
+    const ofCoin = (change: string) => simulation(moves([undefined, change], [GOLD, '90']))
+    const check = (given: Simulation, changes: Partial<SwapLimits> = {}) =>
+      flawOfSimulation(given, limits({ amount, ...changes }), exact, 'none')
+    expect([check(beside('-998998')), check(beside('-998997')), check(beside('0'))]).toEqual([
+      ...[undefined, 'unpaid', 'unpaid'],
+    ])
+    expect([check(ofCoin('-998998'), coin), check(ofCoin('-998997'), coin)]).toEqual([undefined, 'unpaid'])
+    // The fee in the coin may be less than was said.
+    expect(check(ofCoin('-1000000'), { ...coin, coinFee: 7n })).toBeUndefined()
+    expect(oddAmountsOf('unpaid', beside('-5'), limits({ amount }))).toEqual({ expected: '998998', actual: '5' })
+  })
+
   it('may take the fee in the coin that the offer names', () => {
     const check = (given: Simulation, changes: Partial<SwapLimits>) =>
       flawOfSimulation(given, limits({ coinFee: 7n, ...changes }), exact, 'none')
@@ -179,14 +198,21 @@ describe('a simulation', () => {
   it('is refused exactly where it does something else', () => {
     const small = fc.bigInt({ min: -200n, max: 200n })
     fc.assert(
-      fc.property(small, small, small, small, small, (ofCoin, gives, gets, other, after) => {
-        const given = simulation({
-          ...moves([undefined, String(ofCoin)], [USD, String(gives)], [GOLD, String(gets)], [THIEF, String(other)]),
-          allowance: { before: '0', after: String(after) },
-        })
-        const isRight = ofCoin >= 0n && gives >= -100n && gets >= 90n && other >= 0n && after === 0n
-        expect(flawOfSimulation(given, limits(), exact, 'none') === undefined).toBe(isRight)
-      }),
+      fc.property(
+        small,
+        fc.oneof(small, fc.constant(-100n)),
+        small,
+        small,
+        small,
+        (ofCoin, gives, gets, other, after) => {
+          const given = simulation({
+            ...moves([undefined, String(ofCoin)], [USD, String(gives)], [GOLD, String(gets)], [THIEF, String(other)]),
+            allowance: { before: '0', after: String(after) },
+          })
+          const isRight = ofCoin >= 0n && gives === -100n && gets >= 90n && other >= 0n && after === 0n
+          expect(flawOfSimulation(given, limits(), exact, 'none') === undefined).toBe(isRight)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

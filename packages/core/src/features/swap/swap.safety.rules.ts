@@ -17,6 +17,8 @@ import type { SwapCall } from './swap.provider.types.js'
  * - `calls`: it has several calls, and the wallet can't send them as one.
  * - `pays`, `leaves`: more of what is given, and of its fees in the coin, leaves the account, or something else does, such as a
  *   fee of the network far above the usual one (Solana, where the provider sets it).
+ * - `unpaid`: less than the amount leaves the account. What arrives is then paid by something else, such as what the account has
+ *   in the contract that is called, which no move of a token shows.
  * - `arrives`: less arrives than its minimum.
  * - `approval`: a permission is given or left that was not asked for.
  * - `unread`: the simulation doesn't say what leaves or what arrives, or no node could try a whole transaction (Solana).
@@ -29,6 +31,7 @@ export type SwapFlaw =
   | 'calls'
   | 'pays'
   | 'leaves'
+  | 'unpaid'
   | 'arrives'
   | 'approval'
   | 'unread'
@@ -57,7 +60,7 @@ export interface AskedApproval {
 
 /** The parts of 1 that a percentage has here: slippage may be typed with four decimals. */
 const PARTS = 1_000_000n
-/** By how much less than the slippage allows an offer's minimum may be: providers round in several places. */
+/** The part of an amount that may be missing by rounding: providers round in several places. */
 const ROUNDING = 1_000n
 
 /**
@@ -120,6 +123,7 @@ export function flawOfSimulation(
   const [gave, got, coin] = [leastMove(simulation, from), leastMove(simulation, to), leastMove(simulation, undefined)]
   if (gave === undefined || got === undefined || coin === undefined) return 'unread'
   if (gave < -amount - (from === undefined ? coinFee : 0n)) return 'pays'
+  if (gave > -leastPaid(amount)) return 'unpaid'
   if (got < minimum || minimum <= 0n) return 'arrives'
   if (coin < (from === undefined ? -amount : 0n) - coinFee) return 'leaves'
   // What is put down for new accounts of the account itself isn't in the coin's move.
@@ -130,13 +134,19 @@ export function flawOfSimulation(
   return isApproved(simulation, limits, approval) ? undefined : 'approval'
 }
 
+/**
+ * How much of an amount must leave the account: a router may hand back a rest of the coin, and a token whose balances are shares
+ * (rebasing) rounds by a unit or two. Of a few units, all.
+ */
+const leastPaid = (amount: bigint): bigint => (amount < ROUNDING ? amount : amount - amount / ROUNDING - 2n)
+
 /** Amounts in the smallest unit, in decimal digits, that differ. */
 export interface OddAmounts {
   readonly expected: string
   readonly actual: string
 }
 
-/** What a flaw of a simulation is by numbers: how much arrives at least, or leaves at most. Undefined for other flaws. */
+/** What a flaw of a simulation is by numbers: how much arrives or leaves at least, or leaves at most. Undefined for other flaws. */
 export function oddAmountsOf(
   flaw: SwapFlaw,
   simulation: Simulation,
@@ -146,6 +156,7 @@ export function oddAmountsOf(
     actual === undefined ? undefined : { expected: String(expected), actual: String(actual) }
   const gave = leastMove(simulation, from)
   if (flaw === 'arrives') return oddOf(minimum, leastMove(simulation, to))
+  if (flaw === 'unpaid') return oddOf(leastPaid(amount), gave === undefined ? gave : -gave)
   if (flaw === 'pays') return oddOf(amount + (from === undefined ? coinFee : 0n), gave === undefined ? gave : -gave)
   return undefined
 }

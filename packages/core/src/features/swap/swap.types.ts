@@ -129,6 +129,7 @@ export interface SwapFailure {
    * - `minimum`: it may bring less than the slippage allows.
    * - `arrives`: less arrives than its minimum.
    * - `pays`: more than the amount, and its fees in the coin, leaves.
+   * - `unpaid`: less than the amount leaves, so something else of the account would pay for it.
    * - `leaves`: something else leaves too.
    * - `target`: a call goes to another contract than the one that swaps, or the spender is another one than it says.
    * - `permission`, `approval`: a permission is given, or left, that was not asked for.
@@ -137,7 +138,7 @@ export interface SwapFailure {
    * - `unread`: nothing says what leaves or arrives.
    * - `implausible`: the app's server has left it out as too good.
    *
-   * For the first three, `expected` and `actual` are the amounts, in the smallest unit, in decimal digits.
+   * For the first four, `expected` and `actual` are the amounts, in the smallest unit, in decimal digits.
    */
   readonly error: LatchError
 }
