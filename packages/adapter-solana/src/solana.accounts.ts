@@ -85,6 +85,13 @@ export function holdingOf(account: ChainAccount | undefined): TokenHolding | und
   }
 }
 
+/** The size of an account by which several keys own tokens together. No account that holds tokens has it. */
+export const MULTISIG_SIZE = 355
+
+/** Whether an account is a multisig of a token program that an address may sign for. */
+export const isMultisigOf = (account: ChainAccount | undefined, address: string): boolean =>
+  account?.space === MULTISIG_SIZE && TOKEN_PROGRAMS.includes(account.program) && names(account, address)
+
 /** How many bytes of an account that is larger than what is read may name its owner. */
 const HEADER = 166
 

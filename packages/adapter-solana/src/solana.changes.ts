@@ -1,6 +1,7 @@
-import type { SimulatedApproval, Simulation } from '@latchkit/core/adapter'
+import { fromBase58, type SimulatedApproval, type Simulation } from '@latchkit/core/adapter'
 import { toBase64 } from './bytes.js'
-import { holdingOf, names, type ChainAccount, type TokenHolding } from './solana.accounts.js'
+import { holdingOf, isMultisigOf, names, type ChainAccount, type TokenHolding } from './solana.accounts.js'
+import { isOnCurve } from './solana.address.js'
 import { SYSTEM_PROGRAM } from './solana.constants.js'
 
 /** The accounts that a transaction may write, before and after it. Undefined: there is none. */
@@ -21,32 +22,58 @@ const WRAPPED = 'So11111111111111111111111111111111111111112'
 /** The most that a permission without an amount can be of. */
 const ALL = (2n ** 64n - 1n).toString()
 
+/** Whose transaction it is that changes accounts. */
+export interface Party {
+  readonly owner: string
+  /** The accounts that sign the transaction, the owner too. */
+  readonly signers: readonly string[]
+}
+
 /**
  * Whether what becomes of an account matters to an owner: its own account, an account that holds its tokens or may come to
  * hold some, and one that names it, such as a stake.
+ *
+ * An account that holds tokens of others matters where the owner may spend or close it. It also matters where its own owner has a
+ * key and doesn't sign: only the right of another signer, such as the owner, takes from it then. What pools hold is of programs'
+ * addresses, which have no key, and doesn't matter.
  */
-export function mattersTo(owner: string, address: string, account: ChainAccount | undefined): boolean {
+export function mattersTo({ owner, signers }: Party, address: string, account: ChainAccount | undefined): boolean {
   if (address === owner || !account || isEmpty(account)) return true
   const holding = holdingOf(account)
-  if (holding) return holding.owner === owner
-  return names(account, owner)
+  if (!holding) return names(account, owner)
+  return hasRightTo(owner, holding) || (!signers.includes(holding.owner) && hasKey(holding.owner))
+}
+
+/** Whether an owner owns what an account holds, or may spend or close it. */
+const hasRightTo = (owner: string, { owner: holder, delegate, closer }: TokenHolding): boolean =>
+  [holder, delegate?.address, closer].includes(owner)
+
+/** Whether an address can sign by a key: programs derive theirs off the curve. */
+function hasKey(address: string): boolean {
+  const bytes = fromBase58(address, 32)
+  return bytes !== undefined && isOnCurve(bytes)
 }
 
 /** Whether an account has nothing but the coin. */
 const isEmpty = ({ program, space }: ChainAccount): boolean => program === SYSTEM_PROGRAM && space === 0
 
-/** A text that is the same as long as nothing changes that matters to an owner. */
+/**
+ * A text that is the same as long as nothing changes that matters to an owner. What others hold, without a right of the owner, is
+ * left out: fees of many swaps arrive there meanwhile.
+ */
 export function stateFor(owner: string, accounts: Accounts): string {
   return JSON.stringify(
     [...accounts].map(([address, account]) => {
       if (!account || (isEmpty(account) && address !== owner)) return address
+      const holding = holdingOf(account)
+      if (holding && !hasRightTo(owner, holding)) return address
       const { program, lamports, space, data } = account
       return [address, program, String(lamports), space, toBase64(data)]
     }),
   )
 }
 
-/** Compares the accounts that matter to an owner, before and after a transaction. */
+/** Compares the accounts that matter to an owner ({@link mattersTo}), before and after a transaction. */
 export function changesFor(owner: string, before: Accounts, after: Accounts, asked: readonly string[]): Changes {
   const tokens = new Map<string, bigint>()
   const leaves: Simulation['leaves'][number][] = []
@@ -63,8 +90,10 @@ export function changesFor(owner: string, before: Accounts, after: Accounts, ask
     deposits += depositIn(owner, later, laterHolding) - depositIn(owner, earlier, earlierHolding)
     if (earlierHolding?.owner === owner || laterHolding?.owner === owner)
       approvals.push(...permissionsIn(owner, earlierHolding, laterHolding))
+    else if (earlierHolding) leaves.push(...takenFrom(owner, earlierHolding, laterHolding))
     else if (earlier) approvals.push(...takeovers(owner, address, earlier, later))
-    if (earlier && !earlierHolding && address !== owner && names(earlier, owner))
+    if (isMultisigOf(earlier, owner)) leaves.push({ token: address })
+    else if (earlier && !earlierHolding && address !== owner && names(earlier, owner))
       leaves.push(...lossesOf(address, earlier, later))
   }
   for (const [token, change] of tokens)
@@ -93,6 +122,15 @@ function lossesOf(token: string, earlier: ChainAccount, later: ChainAccount | un
     later.space === earlier.space &&
     toBase64(later.data) === toBase64(earlier.data)
   return isSame ? [] : [{ token }]
+}
+
+/** What others lose by a right of the owner: what it may spend, and what it may close. */
+function takenFrom(owner: string, earlier: TokenHolding, later: TokenHolding | undefined): Simulation['leaves'] {
+  const { mint: token } = earlier
+  const lost = earlier.amount - (later?.mint === token ? later.amount : 0n)
+  if (lost > 0n) return [{ token, amount: lost.toString() }]
+  const hasEnded = later?.owner !== earlier.owner || (earlier.closer === owner && later.closer !== owner)
+  return hasEnded ? [{ token }] : []
 }
 
 /** Who else has a new right to what an account of the owner holds. */

@@ -50,20 +50,23 @@ const wireOf = (compiled: ConstructorParameters<typeof VersionedTransaction>[0])
   readSolanaTransaction(new VersionedTransaction(compiled).serialize())
 const texts = (...all: readonly PublicKey[]) => all.map(String)
 
-describe('the accounts that a message may write', () => {
-  it('are the payer, the signers and the others that its header says', () => {
+describe('the accounts of a message', () => {
+  it('sign it, are written or only read as its header says', () => {
     for (const compiled of [message.compileToLegacyMessage(), message.compileToV0Message()]) {
-      const { payer: pays, writable, lookups } = accountsOf(wireOf(compiled))
+      const { payer: pays, signers, writable, readOnly, lookups } = accountsOf(wireOf(compiled))
       expect(pays).toBe(String(payer))
+      expect([...signers].sort()).toEqual(texts(payer, signer, fixed).sort())
+      expect([...readOnly].sort()).toEqual(texts(fixed, read, listedRead, instruction.programId).sort())
       expect([...writable].sort()).toEqual(texts(payer, signer, written, listed).sort())
       expect(lookups).toEqual([])
     }
   })
 
   it('are also those of tables, by their places', () => {
-    const { writable, lookups } = accountsOf(wireOf(message.compileToV0Message([table])))
+    const { writable, readOnly, lookups } = accountsOf(wireOf(message.compileToV0Message([table])))
     expect([...writable].sort()).toEqual(texts(payer, signer, written).sort())
-    expect(lookups).toEqual([{ table: table.key.toBase58(), writable: [1] }])
+    expect([...readOnly].sort()).toEqual(texts(fixed, read, instruction.programId).sort())
+    expect(lookups).toEqual([{ table: table.key.toBase58(), writable: [1], readOnly: [2] }])
   })
 
   it('have a nonce where the first instruction moves one on, and not where a later one or another program does', () => {

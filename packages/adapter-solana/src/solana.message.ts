@@ -8,14 +8,20 @@ export interface TableLookup {
   readonly table: string
   /** The places of the accounts that the transaction may write. */
   readonly writable: readonly number[]
+  /** The places of those that it only reads. */
+  readonly readOnly: readonly number[]
 }
 
 /** What a message names of accounts. */
 export interface MessageAccounts {
   /** The account that pays the fee. */
   readonly payer: string
+  /** The accounts that sign the transaction. */
+  readonly signers: readonly string[]
   /** The accounts that the transaction may write, without those of tables. */
   readonly writable: readonly string[]
+  /** The accounts that it only reads, programs too, without those of tables. */
+  readonly readOnly: readonly string[]
   readonly lookups: readonly TableLookup[]
   /** Whether its blockhash is the value of a nonce, so that it never expires: its first instruction moves the nonce on. */
   readonly hasNonce: boolean
@@ -40,7 +46,8 @@ export function accountsOf({ message, version, blockhashAt }: WireTransaction): 
   ]
   const reader = readerAt(message, headerAt + 3)
   const keys = Array.from({ length: reader.count() }, () => toBase58(reader.take(KEY)))
-  const writable = keys.filter((_, at) => (at < signers ? at < signers - fixedSigners : at < keys.length - fixedOthers))
+  const isWritable = (_: string, at: number): boolean =>
+    at < signers ? at < signers - fixedSigners : at < keys.length - fixedOthers
   const [payer] = keys
   if (payer === undefined) throw tooShort()
   const after = readerAt(message, blockhashAt + KEY)
@@ -49,7 +56,9 @@ export function accountsOf({ message, version, blockhashAt }: WireTransaction): 
   const isSystem = first !== undefined && keys[first.program] === SYSTEM_PROGRAM
   return {
     payer,
-    writable,
+    signers: keys.slice(0, signers),
+    writable: keys.filter(isWritable),
+    readOnly: keys.filter((key, at) => !isWritable(key, at)),
     lookups: isVersioned ? lookupsIn(after) : [],
     // The chain reads the number alone, and ignores what follows it.
     hasNonce: isSystem && isNumber(first.data, ADVANCE_NONCE),
@@ -78,8 +87,7 @@ const lookupsIn = (reader: Reader): readonly TableLookup[] =>
   Array.from({ length: reader.count() }, () => {
     const table = toBase58(reader.take(KEY))
     const writable = [...reader.take(reader.count())]
-    reader.take(reader.count())
-    return { table, writable }
+    return { table, writable, readOnly: [...reader.take(reader.count())] }
   })
 
 type Reader = ReturnType<typeof readerAt>

@@ -8,11 +8,13 @@ import {
   createAssociatedTokenAccountIdempotentInstruction,
   createCloseAccountInstruction,
   createInitializeAccount3Instruction,
+  createInitializeMultisigInstruction,
   createRevokeInstruction,
   createSetAuthorityInstruction,
   createTransferCheckedInstruction,
   createTransferCheckedWithFeeInstruction,
   getAssociatedTokenAddressSync,
+  MULTISIG_SIZE,
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token'
 import {
@@ -332,6 +334,67 @@ describe('a preview on Solana', () => {
     expect((await tried(filled, [], { signers }))?.leaves).toEqual([])
     const changed = await tried([extend(authority, [keyOf(newAddress())], others)], [], { signers })
     expect(changed?.leaves).toEqual([{ token: others.toBase58() }])
+  })
+
+  it('reports what others lose without signing: what the account may spend as a delegate, and what it may close', async () => {
+    const [holder, { publicKey }, token] = [Keypair.generate(), owner(), standard()]
+    const account = place(holder)
+    const signers = [owner(), holder]
+    const create = createAssociatedTokenAccountIdempotentInstruction(
+      publicKey,
+      account,
+      holder.publicKey,
+      keyOf(token.address),
+    )
+    const fill = pay(token, owner(), account, 50n)
+    const allow = createApproveInstruction(account, publicKey, holder.publicKey, 40n)
+    expect((await tried([create, fill, allow], [token.address], { signers }))?.leaves).toEqual([])
+    // What arrives there is no loss.
+    expect((await tried([fill]))?.leaves).toEqual([])
+    const take = (amount: bigint) =>
+      createTransferCheckedInstruction(account, keyOf(token.address), place(other()), publicKey, amount, token.decimals)
+    expect((await tried([take(30n)]))?.leaves).toEqual([{ token: token.address, amount: '30' }])
+    const giveRight = createSetAuthorityInstruction(account, holder.publicKey, AuthorityType.CloseAccount, publicKey)
+    const empty = pay(token, holder, place(other()), 70n)
+    // The holder pays it, and the account could have: a preview doesn't tell which.
+    const left = await tried([giveRight, empty], [], { signers })
+    expect(left?.leaves).toEqual([{ token: token.address, amount: '70' }])
+    const close = createCloseAccountInstruction(account, other().publicKey, publicKey)
+    expect((await tried([close], []))?.leaves).toEqual([{ token: token.address }])
+  })
+
+  it('reports a multisig that the account may sign for, written or read, and what its tokens lose', async () => {
+    const [multisig, { publicKey }, token] = [Keypair.generate(), owner(), standard()]
+    const account = place(multisig)
+    const create = [
+      SystemProgram.createAccount({
+        fromPubkey: publicKey,
+        newAccountPubkey: multisig.publicKey,
+        space: MULTISIG_SIZE,
+        lamports: await world.connection.getMinimumBalanceForRentExemption(MULTISIG_SIZE),
+        programId: TOKEN_PROGRAM_ID,
+      }),
+      createInitializeMultisigInstruction(multisig.publicKey, [publicKey, other().publicKey], 1),
+      createAssociatedTokenAccountIdempotentInstruction(publicKey, account, multisig.publicKey, keyOf(token.address)),
+      pay(token, owner(), account, 50n),
+    ]
+    await tried(create, [token.address], { signers: [owner(), multisig] })
+    const take = (amount: bigint, by = owner()) =>
+      createTransferCheckedInstruction(
+        account,
+        keyOf(token.address),
+        place(other()),
+        multisig.publicKey,
+        amount,
+        token.decimals,
+        [by],
+      )
+    const named = { token: multisig.publicKey.toBase58() }
+    const lost = { token: token.address, amount: '20' }
+    expect((await tried([take(20n)]))?.leaves).toEqual([lost, named])
+    expect((await tried([take(0n)]))?.leaves).toEqual([named])
+    const fund = SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: multisig.publicKey, lamports: 5 })
+    expect((await tried([fund], []))?.leaves).toEqual([named])
   })
 
   it('refuses a transaction that doesn’t expire, and asks no node', async () => {

@@ -11,9 +11,9 @@ import {
 import { at, readUnits } from './answers.js'
 import { toBase58 } from './base58.js'
 import { toBase64 } from './bytes.js'
-import { decoded, READ_BYTES, toAccount } from './solana.accounts.js'
+import { decoded, isMultisigOf, MULTISIG_SIZE, READ_BYTES, toAccount } from './solana.accounts.js'
 import { isSolanaAddress } from './solana.address.js'
-import { changesFor, mattersTo, stateFor, type Accounts } from './solana.changes.js'
+import { changesFor, mattersTo, stateFor, type Accounts, type Party } from './solana.changes.js'
 import { COMMITMENT } from './solana.constants.js'
 import { toSolanaError } from './solana.errors.js'
 import { readFee } from './solana.fee.js'
@@ -27,7 +27,7 @@ const TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 /** Where the addresses begin in a table, in bytes. */
 const TABLE_HEADER = 56
 const KEY = 32
-/** The most accounts of one read. No transaction can write so many. */
+/** The most accounts of one read. No transaction can write so many, or only read so many. */
 const MAX_ACCOUNTS = 100
 /** How often the chain may change meanwhile. */
 const TRIES = 3
@@ -67,8 +67,12 @@ export async function preview(
     const reading = isPayer ? readFee(deps, signer.networkId, transaction) : Promise.resolve(0n)
     // Awaited below, unless the transaction fails first.
     reading.catch(() => {})
-    const addresses = await writableOf(deps, signer.networkId, named)
-    const tried = await compare(deps, signer, { transaction, addresses, asked: tokens })
+    const { writable, readOnly } = await addressesOf(deps, signer.networkId, named)
+    const party = { owner: signer.address, signers: named.signers }
+    const [tried, multisigs] = await Promise.all([
+      compare(deps, signer.networkId, { party, transaction, addresses: writable, asked: tokens }),
+      multisigsOf(deps, signer, readOnly),
+    ])
     if (!('coin' in tried)) return tried
     const fee = await reading
     const { coin, deposits, tokens: changes, leaves, approvals } = tried
@@ -77,7 +81,7 @@ export async function preview(
         { change: (coin + fee).toString() },
         ...tokens.map((token) => ({ token, change: (changes.get(token) ?? 0n).toString() })),
       ],
-      leaves,
+      leaves: [...leaves, ...multisigs.map((token) => ({ token }))],
       ...(deposits !== 0n && { deposits: deposits.toString() }),
       approvals,
       fee: { value: fee.toString(), kind: 'exact' },
@@ -88,41 +92,61 @@ export async function preview(
   }
 }
 
-/** All accounts that a transaction may write. Throws `wallet/bad-answer` where a table of it can't be read. */
-async function writableOf(
+type Addresses = Pick<MessageAccounts, 'writable' | 'readOnly'>
+
+/** All accounts that a transaction names. Throws `wallet/bad-answer` where a table of it can't be read. */
+async function addressesOf(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
-  { writable, lookups }: MessageAccounts,
-): Promise<readonly string[]> {
+  { writable, readOnly, lookups }: MessageAccounts,
+): Promise<Addresses> {
   const method = 'getMultipleAccounts'
-  if (lookups.length === 0) return writable
+  if (lookups.length === 0) return { writable, readOnly }
   const options = { encoding: 'base64', commitment: COMMITMENT }
   const answer = await rpc(deps, networkId, method, [lookups.map(({ table }) => table), options])
-  const listed = lookups.flatMap((lookup, index) => {
+  const tables = lookups.map((_, index) => {
     const given = at(answer, 'value', index)
-    const bytes = at(given, 'owner') === TABLE_PROGRAM ? decoded(at(given, 'data', 0), method) : undefined
-    return lookup.writable.map((place) => {
-      const start = TABLE_HEADER + place * KEY
-      const key = bytes?.subarray(start, start + KEY)
-      if (key?.length !== KEY) throw walletError('bad-answer', { method })
-      return toBase58(key)
-    })
+    return at(given, 'owner') === TABLE_PROGRAM ? decoded(at(given, 'data', 0), method) : undefined
   })
-  return [...new Set([...writable, ...listed])]
+  const listed = (kind: keyof Addresses): readonly string[] =>
+    lookups.flatMap((lookup, index) =>
+      lookup[kind].map((place) => {
+        const start = TABLE_HEADER + place * KEY
+        const key = tables[index]?.subarray(start, start + KEY)
+        if (key?.length !== KEY) throw walletError('bad-answer', { method })
+        return toBase58(key)
+      }),
+    )
+  return {
+    writable: [...new Set([...writable, ...listed('writable')])],
+    readOnly: [...new Set([...readOnly, ...listed('readOnly')])],
+  }
+}
+
+/** The multisigs of token programs, among accounts that are only read, that an account may sign for. */
+async function multisigsOf(
+  deps: SolanaDeps,
+  { address, networkId }: Signer,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  // One byte more tells one from what is larger, also by a node that doesn't say the size.
+  const { accounts } = await readAccounts(deps, networkId, addresses, MULTISIG_SIZE + 1)
+  return addresses.filter((each) => isMultisigOf(accounts.get(each), address))
 }
 
 interface Trial {
+  readonly party: Party
   readonly transaction: WireTransaction
   readonly addresses: readonly string[]
   readonly asked: readonly string[]
 }
 
 /** What a transaction changes, or why it is refused: by the chain, or since the chain changed at each try. */
-async function compare(deps: SolanaDeps, signer: Signer, { transaction, addresses, asked }: Trial) {
-  const { address: owner, networkId } = signer
+async function compare(deps: SolanaDeps, networkId: CaipNetworkId, { party, transaction, addresses, asked }: Trial) {
+  const { owner } = party
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await readAccounts(deps, networkId, addresses)
-    const matters = new Map([...before.accounts].filter(([address, account]) => mattersTo(owner, address, account)))
+    const matters = new Map([...before.accounts].filter(([address, account]) => mattersTo(party, address, account)))
     const after = await simulate(deps, networkId, transaction, [...matters.keys()])
     if (!('accounts' in after)) return after
     const again = await readAccounts(deps, networkId, [...matters.keys()])
@@ -139,10 +163,15 @@ interface Read {
 }
 
 /** Reads the beginnings of accounts, all at one slot. */
-async function readAccounts(deps: SolanaDeps, networkId: CaipNetworkId, addresses: readonly string[]): Promise<Read> {
+async function readAccounts(
+  deps: SolanaDeps,
+  networkId: CaipNetworkId,
+  addresses: readonly string[],
+  length = READ_BYTES,
+): Promise<Read> {
   const method = 'getMultipleAccounts'
-  if (addresses.length > MAX_ACCOUNTS) throw walletError('bad-transaction', { reason: 'it writes too many accounts.' })
-  const dataSlice = { offset: 0, length: READ_BYTES }
+  if (addresses.length > MAX_ACCOUNTS) throw walletError('bad-transaction', { reason: 'it names too many accounts.' })
+  const dataSlice = { offset: 0, length }
   const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice }
   return accountsIn(await rpc(deps, networkId, method, [addresses, options]), addresses, method)
 }
