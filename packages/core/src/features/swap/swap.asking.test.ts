@@ -5,7 +5,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import type { CallSwap, SerializedSwap, SwapCall, SwapPermit } from './swap.provider.types.js'
 import type { HandOnOptions, SentCalls } from '../transactions/transactions.types.js'
 import { approveData, nameData, noncesData, selectorOf, separatorData } from './swap.calldata.js'
-import { createChain, dataOf, type Op, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
+import { createChain, dataOf, type Op, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
 import { flowNamed } from '../operations/operations.flows.steps.js'
 import { createProvider, createStage, settle, swapOp, type Stage, type StageOptions } from './swap.fixture.js'
 
@@ -594,6 +594,27 @@ describe('a token with permits', () => {
     }
     stage.swap.dispose()
     expect(stage.clock.waiting()).toBe(0)
+  })
+
+  it.each<readonly [string, (stage: Stage) => void]>([
+    ['the amount is another one', ({ swap }) => swap.enterAmount('7')],
+    ['the slippage is another one', ({ swap }) => swap.setSlippage(0.1)],
+    ['another account is active', ({ become }) => become(OTHER)],
+    ['another network is active', ({ become }) => become(OWN, OTHER_ID)],
+    ['the view is left', ({ swap }) => swap.dispose()],
+  ])('goes to no provider, and is listed nowhere, where %s once it is signed', async (_, change) => {
+    const given: SwapPermit[] = []
+    const sign = async (): Promise<string> => {
+      change(stage)
+      return signing()
+    }
+    const stage = await permitting(sign, true, (permit, honest) => {
+      if (isReal(permit)) given.push(permit)
+      return honest(permit)
+    })
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: expect.any(String) as string })
+    stage.become(OWN)
+    expect([stage.signed.length, given, stage.prompts, stage.swap.state.permits]).toEqual([1, [], [], []])
   })
 
   it('is left where the visitor declines to sign', async () => {

@@ -343,6 +343,9 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
     const split = splitSignature(await ability.sign(signerOf(account), data))
     // What is no signature of a key goes to no provider.
     if (!split) throw walletError('unsupported-method')
+    // The form may have changed while the wallet's window was open: what was signed for the former one goes to no provider.
+    parts.ensure(task)
+    task.signal.throwIfAborted()
     isGiven = true
     open.add(trial, deadline)
     const calls = permitCalls(trial, { deadline: String(deadline), amount: String(amount), ...split })
