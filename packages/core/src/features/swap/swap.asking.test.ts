@@ -1,13 +1,13 @@
-// Tests swap.asking.ts, swap.permits.ts, swap.signed.ts.
-import { encodeAbiParameters, domainSeparator } from 'viem'
+// Tests swap.asking.ts, swap.permits.ts.
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { CallSwap, SerializedSwap, SwapCall, SwapPermit } from './swap.provider.types.js'
+import type { SerializedSwap, SwapCall, SwapPermit } from './swap.provider.types.js'
 import type { HandOnOptions, SentCalls } from '../transactions/transactions.types.js'
-import { approveData, nameData, noncesData, selectorOf, separatorData } from './swap.calldata.js'
-import { createChain, dataOf, type Op, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
+import { approveData } from './swap.calldata.js'
+import { dataOf, type Op, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
 import { flowNamed } from '../operations/operations.flows.steps.js'
 import { createProvider, createStage, settle, swapOp, type Stage, type StageOptions } from './swap.fixture.js'
+import { createPermitStage, isReal, SIGNATURE, type PermitStageOptions } from './swap.permits.fixture.js'
 
 const AMOUNT = 10_000n
 const MOST = 2n ** 256n - 1n
@@ -397,48 +397,17 @@ describe('a wallet that sends several calls as one', () => {
 describe('a token with permits', () => {
   const unsupported = (): Promise<string> => Promise.reject(walletError('unsupported-method'))
   const answering = (signature: string) => (): Promise<string> => Promise.resolve(signature)
-  const domain = { name: 'Silver', version: '1', chainId: 1, verifyingContract: USD } as const
+  const signing = answering(SIGNATURE)
 
-  type Permit = NonNullable<CallSwap['permit']>
-  const signing = answering(`0x${'1'.repeat(128)}1b`)
-  /** Whether a permit has the signature of the wallet: the one of the trial is another one. */
-  const isReal = ({ s }: SwapPermit): boolean => s === `0x${'1'.repeat(64)}`
-
-  /** A stage whose token has permits. `sign`: what the wallet answers. `answer`: what the provider makes of a permit. */
+  /** A stage whose token has permits, and whose form is prepared. */
   async function permitting(
     sign: () => Promise<string>,
     isTaken = true,
-    answer: (permit: SwapPermit, honest: Permit) => ReturnType<Permit> = (permit, honest) => honest(permit),
-  ): Promise<Stage & { readonly signed: unknown[] }> {
-    const signed: unknown[] = []
-    const fake = createChain()
-    const provider = createProvider(() => fake.switches.rate, {
-      async build(quote) {
-        const op = swapOp(quote)
-        const honest: Permit = ({ amount }) => {
-          const allow = { op: 'allow', token: USD, spender: ROUTER, amount } as const
-          return [{ to: ROUTER, data: dataOf(...(isTaken ? [allow] : []), op), value: '0' }]
-        }
-        return {
-          calls: [{ to: ROUTER, data: dataOf(op), value: '0' }],
-          spender: ROUTER,
-          permit: (permit) => answer(permit, honest),
-        }
-      },
-    })
-    const stage = createStage({ fake, providers: [provider] })
-    stage.answer(selectorOf(separatorData()), domainSeparator({ domain }))
-    stage.answer(selectorOf(noncesData(OWN)), `0x${'0'.repeat(64)}`)
-    stage.answer(selectorOf(nameData()), encodeAbiParameters([{ type: 'string' }], ['Silver']))
-    stage.adapter.abilities.typedData = async () => ({
-      async sign(_, data) {
-        signed.push(data)
-        return sign()
-      },
-    })
-    stage.fill(USD, GOLD)
+    answer?: PermitStageOptions['answer'],
+  ): Promise<ReturnType<typeof createPermitStage>> {
+    const stage = createPermitStage({ sign, isTaken, ...(answer && { answer }) })
     await stage.swap.prepare()
-    return { ...stage, signed }
+    return stage
   }
 
   it('is signed for, and then swapped, without an approval', async () => {

@@ -34,7 +34,7 @@ export interface AskingDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'cal
   readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
   readonly track: Track
   /** The permits that were signed. */
-  readonly signed: Pick<SignedPermits, 'add' | 'use'>
+  readonly signed: Pick<SignedPermits, 'add' | 'use' | 'check'>
 }
 
 /** A permit that was signed: the calls that have it. */
@@ -79,24 +79,24 @@ export function createAsking(deps: AskingDeps): Asking {
   async function stepsOf(trial: Trial, signal: AbortSignal): Promise<readonly SwapStep[]> {
     const { isBatch, approvals, built } = trial
     const isOne = 'serialized' in built || (approvals.length === 0 && built.calls.length === 1)
-    if (isOne) return [{ kind: 'swap' }]
-    if (isBatch) return [{ kind: 'batch' }]
-    const permit = await permits.read(trial, signal)
+    const permit = isOne || isBatch ? undefined : await permits.read(trial, signal)
     if (permit) {
       terms.set(trial, permit)
       return [{ kind: 'permit' }, { kind: 'swap' }]
     }
-    return separateSteps(trial)
+    deps.signed.check(trial)
+    return isBatch && !isOne ? [{ kind: 'batch' }] : separateSteps(trial)
   }
 
   function steps({ trial, preview }: PreparedSwap, options: AskOptions = {}): readonly OperationStep<SwapAnswer>[] {
-    const parts = createParts(deps, trial, options)
+    const permitting = createParts(deps, trial, options)
+    const parts = beside(permitting)
     const separate = reported(parts, separateSteps(trial), [...approvalSteps(parts), swapStep(parts)])
     const permit = terms.get(trial)
     const kinds = preview.steps.map(({ kind }) => kind)
     if (kinds.includes('batch')) return reported(parts, preview.steps, [batchStep(parts, separate)])
     if (!permit || !kinds.includes('permit')) return separate
-    const permitted = permitSteps(parts, {
+    const permitted = permitSteps(permitting, {
       terms: permit,
       instead: separate,
       onRefused: (deadline) => permits.refuse(trial, deadline),
@@ -165,6 +165,18 @@ function createParts(deps: AskingDeps, trial: Trial, options: AskOptions): Parts
     },
   }
 }
+
+/**
+ * The parts of steps without a permit: none of them is asked beside a permit that is open, also of another tab, since the token
+ * could be taken by both. Two permits of a token have the same number, and the chain takes one of them.
+ */
+const beside = (parts: Parts): Parts => ({
+  ...parts,
+  ensure(task) {
+    parts.ensure(task)
+    parts.signed.check(parts.trial)
+  },
+})
 
 /**
  * What the wallet is asked for, tried anew: worse than the accepted minimum is `swap/quote-moved`. Throws also where a swap that

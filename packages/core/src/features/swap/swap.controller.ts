@@ -5,6 +5,7 @@ import { fieldsOf, isText } from '../../base/guard.js'
 import type { Environment } from '../../base/environment.js'
 import { namespaceOf } from '../../base/caip.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
+import type { RecordStorage } from '../../base/storage.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import type { OperationsController, OperationTask } from '../operations/operations.types.js'
@@ -38,6 +39,7 @@ export interface SwapDeps
     Pick<ChoicesDeps, 'holdings' | 'listed'>,
     Pick<PreparingDeps, 'gasPrice' | 'onFailures'> {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
+  readonly storage: Pick<RecordStorage, 'family'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
   readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait' | 'canBatch' | 'follow'>
@@ -61,7 +63,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const tokens = createSwapTokens(deps)
   const isWanted = (...ids: readonly string[]): boolean => ids.some((id) => isSwitchedOn(deps.switched(), id))
   const call = createCall(deps)
-  const signed = createSignedPermits({ clock, state, connection })
+  const signed = createSignedPermits({ ...deps, clock, state })
   const asking = createAsking({ ...deps, clock, call, signed })
   const isRepeatedNow: RepeatsDeps['isRepeated'] = ({ account, offer }, joined) => {
     const { transactions } = deps
@@ -142,6 +144,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
     })
   deps.onSwitched(followNetwork)
   followNetwork()
+  signed.follow()
   return wrapErrors(controller, deps.trackError)
 }
 

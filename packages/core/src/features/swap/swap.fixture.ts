@@ -3,6 +3,7 @@ import type { Adapter, SimulationRequest, Signer, TransactionRequest } from '../
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { createEmitter } from '../../base/emitter.js'
+import { createStorage } from '../../base/storage.js'
 import { createWorld, type StandingClock } from '../../base/world.fixture.js'
 import type { Network } from '../../adapter/network.types.js'
 import type { LatchEvents } from '../../latch.types.js'
@@ -92,6 +93,8 @@ export interface StageOptions {
   readonly deps?: Partial<SwapDeps>
   /** The records of an earlier page. */
   readonly records?: readonly TransactionRecord[]
+  /** The storage that the page shares with others. Default: its own. */
+  readonly storage?: SwapDeps['storage']
   /** The records that the page shares with others, in the place of `records`. */
   readonly ledger?: Ledger
   /** Names the page among those with the same records. */
@@ -122,6 +125,7 @@ export function createStage({
   records = [],
   ledger = createLedger(records),
   page = 'p',
+  storage = createStorage(createWorld().environment, ''),
   fakeOf = () => fake,
   onSimulate = async () => {},
   isWilling = true,
@@ -230,7 +234,7 @@ export function createStage({
 
   const swap = createSwapController({
     environment: { clock, window: undefined, report: () => {} },
-    ...{ connection, operations, networks, events },
+    ...{ connection, operations, networks, events, storage },
     adapters: new Map([['eip155' as const, adapter as Adapter]]),
     transactions: {
       steps: { transaction, transfer: () => ({ ask: () => new Promise(() => {}) }), batch, handOn: transaction },

@@ -1,7 +1,12 @@
 import { ref } from 'valtio/vanilla'
+import { isSameAddress } from '../../base/address.js'
+import type { RecordStorage } from '../../base/storage.js'
 import type { Clock } from '../../base/time.js'
-import type { ConnectionController } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
+import { recordedToken, tokenOfRecord } from './swap.approvals.rules.js'
+import { swapError } from './swap.errors.js'
+import { permitFamily, type StoredPermit } from './swap.storage.js'
 import type { Trial } from './swap.trying.js'
 import type { OpenPermit, SwapState } from './swap.types.js'
 
@@ -10,85 +15,111 @@ export interface SignedDeps {
   readonly clock: Clock
   readonly state: Pick<SwapState, 'permits'>
   readonly connection: Pick<ConnectionController, 'account'>
+  readonly storage: Pick<RecordStorage, 'family'>
 }
 
-/** The permits that the visitor has signed on this page, and that may still be used. */
+/** The permits that the visitor has signed, in any tab and before a reload, and that may still be used. */
 export interface SignedPermits {
   /** Notes that a provider has the signature for a swap. `deadline`: until when it counts, in s since 1970. */
   add(trial: Trial, deadline: bigint): void
-  /** Notes that the swap was sent, which uses the permit up. One that fails on the chain leaves it. */
+  /** Notes that the swap was sent. Once the chain has executed it, the permits of its token are used up. */
   use(trial: Trial, sent: Pick<SentTransaction, 'wait'>): void
+  /**
+   * Throws `swap/permit-open` while a permit of the account for the token of a swap may be used, by any spender: what takes
+   * the token without that permit would be taken beside it.
+   */
+  check(trial: Pick<Trial, 'account' | 'offer'>): void
   /** Shows those of the active account on its network. */
   follow(): void
   /** Leaves no timer behind. */
   dispose(): void
 }
 
-interface Signed {
-  readonly account: string
-  readonly permit: OpenPermit
-}
-
-/** Makes what keeps the signed permits. Another page knows nothing of them: they end within minutes, by themselves. */
-export function createSignedPermits({ clock, state, connection }: SignedDeps): SignedPermits {
-  let signed: readonly Signed[] = []
+/** Makes what keeps the signed permits. They end within minutes, by themselves. */
+export function createSignedPermits({ clock, state, connection, storage }: SignedDeps): SignedPermits {
+  const family = storage.family(permitFamily)
   let cancel = (): void => {}
+
+  /** The permits that have not ended, by their keys. The storage is read each time: another tab may have signed one. */
+  const open = (): readonly Entry[] => [...family.entries()].filter(([, permit]) => endOf(permit) > clock.now())
+  const openOf = (trial: Pick<Trial, 'account' | 'offer'>): readonly Entry[] =>
+    open().filter(([, permit]) => isOfToken(permit, trial))
 
   function follow(): void {
     cancel()
-    const now = clock.now()
-    signed = signed.filter(({ permit }) => permit.expiresAt > now)
-    const account = connection.account()?.caipAddress
-    const permits = signed.flatMap((each) => (each.account === account ? each.permit : []))
+    const entries = open()
+    const account = connection.account()
+    const permits = entries.flatMap(([, permit]) =>
+      account && isOfAccount(permit, account) ? openPermitOf(permit) : [],
+    )
     if (permits.length > 0 || state.permits.length > 0) state.permits = ref(permits)
-    const ends = signed.map(({ permit }) => permit.expiresAt)
-    cancel = ends.length > 0 ? clock.after(Math.min(...ends) - now, follow) : (): void => {}
+    const ends = entries.map(([, permit]) => endOf(permit))
+    cancel = ends.length > 0 ? clock.after(Math.min(...ends) - clock.now(), follow) : (): void => {}
   }
 
-  function change(next: readonly Signed[]): void {
-    signed = next
-    follow()
+  function removeEnded(): void {
+    for (const [key, permit] of family.entries()) if (endOf(permit) <= clock.now()) family.record(key).remove()
   }
 
   return {
     follow,
     add(trial, deadline) {
-      const added = signedOf(trial, deadline)
-      change([added, ...signed.filter((each) => !isSamePermission(each, added))])
+      removeEnded()
+      const permit = storedOf(trial, deadline)
+      family.record(keyOf(permit)).write(permit)
+      follow()
     },
     use(trial, sent) {
-      // Permits of one token share their number: with one of them, the others are used up.
-      const used = signed.filter((each) => isOfToken(each, trial))
-      change(signed.filter((each) => !used.includes(each)))
+      // Permits of one token share their number: with one of them, the others are used up. One that is signed later has the next.
+      const used = openOf(trial)
       void sent.wait().then(
         ({ status }) => {
-          if (status !== 'success') change([...used, ...signed])
+          if (status !== 'success') return
+          for (const [key, { deadline }] of used)
+            if (family.record(key).read()?.deadline === deadline) family.record(key).remove()
+          follow()
         },
         // The kit has ended: what became of it is not known here.
         () => {},
       )
     },
+    check(trial) {
+      const ends = openOf(trial).map(([, permit]) => endOf(permit))
+      if (ends.length === 0) return
+      const until = new Date(Math.max(...ends)).toISOString()
+      throw swapError('permit-open', { token: trial.offer.from.symbol, until })
+    },
     dispose: () => cancel(),
   }
 }
 
-const signedOf = ({ account, offer, limits }: Trial, deadline: bigint): Signed => ({
-  account: account.caipAddress,
-  permit: {
-    token: offer.from,
-    spender: limits.spender ?? '',
-    amount: String(limits.amount),
-    provider: offer.provider,
-    expiresAt: Number(deadline) * 1_000,
-  },
+/** A stored permit, and the key of its record. */
+type Entry = readonly [string, StoredPermit]
+
+const storedOf = ({ account, offer, limits }: Trial, deadline: bigint): StoredPermit => ({
+  address: account.address,
+  networkId: account.caipNetworkId,
+  token: recordedToken(offer.from),
+  spender: limits.spender ?? '',
+  amount: String(limits.amount),
+  provider: offer.provider,
+  deadline: Number(deadline),
 })
 
-const isOfToken = ({ account, permit }: Signed, trial: Pick<Trial, 'account' | 'offer'>): boolean =>
-  account === trial.account.caipAddress && permit.token.address === trial.offer.from.address
+/** What a permit allows. Of two that allow the same, the later one is enough to keep. */
+const keyOf = ({ networkId, address, token, spender, amount }: StoredPermit): string =>
+  [networkId, address, token.address, spender, amount].join(' ').toLowerCase()
 
-/** Whether two permits allow the same, so that the later one is enough to show. */
-const isSamePermission = (one: Signed, other: Signed): boolean =>
-  one.account === other.account &&
-  one.permit.token.address === other.permit.token.address &&
-  one.permit.spender === other.permit.spender &&
-  one.permit.amount === other.permit.amount
+/** When a permit ends: wall clock, in ms since 1970. */
+const endOf = ({ deadline }: StoredPermit): number => deadline * 1_000
+
+const openPermitOf = (permit: StoredPermit): OpenPermit => {
+  const { spender, amount, provider } = permit
+  return { token: tokenOfRecord(permit, permit.token), spender, amount, provider, expiresAt: endOf(permit) }
+}
+
+const isOfAccount = ({ address, networkId }: StoredPermit, account: ConnectedAccount): boolean =>
+  networkId === account.caipNetworkId && isSameAddress(address, account.address)
+
+const isOfToken = (permit: StoredPermit, { account, offer }: Pick<Trial, 'account' | 'offer'>): boolean =>
+  isOfAccount(permit, account) && isSameAddress(permit.token.address, offer.from.address)

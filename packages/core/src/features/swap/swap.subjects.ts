@@ -58,13 +58,14 @@ export function approvalOf({ subject }: Pick<TransactionRecord, 'subject'>): Rec
 const isAmount = (value: unknown): boolean => isText(value) && isDigits(value)
 const isTextOrNone = (value: unknown): boolean => value === undefined || isText(value)
 
-const isToken = (value: unknown): value is RecordedToken =>
+/** Whether a value is a token of a record: storage may hold anything. */
+export const isRecordedToken = (value: unknown): value is RecordedToken =>
   isRecord(value) && isTextOrNone(value.address) && typeof value.symbol === 'string' && isDecimals(value.decimals)
 
 const isSwap = (data: unknown): data is RecordedSwap =>
   isRecord(data) &&
-  isToken(data.from) &&
-  isToken(data.to) &&
+  isRecordedToken(data.from) &&
+  isRecordedToken(data.to) &&
   [data.fromAmount, data.toAmount, data.toAmountMin].every(isAmount) &&
   isTextOrNone(data.spender) &&
   isRecord(data.provider) &&
@@ -73,7 +74,7 @@ const isSwap = (data: unknown): data is RecordedSwap =>
 
 const isApproval = (data: unknown): data is RecordedApproval =>
   isRecord(data) &&
-  isToken(data.token) &&
+  isRecordedToken(data.token) &&
   isText(data.spender) &&
   isAmount(data.amount) &&
   (data.swap === undefined || isSwap(data.swap))

@@ -155,8 +155,9 @@ export interface PendingApproval {
 }
 
 /**
- * A permit that the visitor has signed on this page, whose swap was not sent: who has the signature can let the spender take the
- * amount until it ends. It ends by itself.
+ * A permit that the visitor has signed, also in another tab or before a reload, whose swap has not succeeded: who has the
+ * signature can let the spender take the amount until it ends. It ends by itself, within minutes. While it is open, swaps of its
+ * token without a permit are `swap/permit-open`. The signature isn't stored.
  */
 export interface OpenPermit {
   readonly token: Token
@@ -214,7 +215,7 @@ export interface SwapState {
   accepted: readonly SwapStop[]
   /** Approvals of this account that were sent and not used, over reloads. */
   approvals: readonly PendingApproval[]
-  /** Permits of this account, on its network, that were signed and not used. */
+  /** Permits of this account, on its network, that were signed and not used, over reloads. */
   permits: readonly OpenPermit[]
   /** Whether any provider swaps on the account's network. Undefined until that is known. */
   isSupported: boolean | undefined
