@@ -69,6 +69,8 @@ export interface Simulation {
   readonly fee?: PreparedFee | undefined
   /** EVM: the gas that each transaction needs, in their order: a fifth more than it used, since a part of it is given back. */
   readonly gas?: readonly string[] | undefined
+  /** EVM: the time of the newest block, in s since 1970. */
+  readonly time?: number | undefined
   /** Why the chain would refuse them. `at`: which one, from 0. The other members say nothing then. */
   readonly failure?:
     | { readonly code: string; readonly reason?: string | undefined; readonly at?: number | undefined }

@@ -118,6 +118,7 @@ describe('a preview', () => {
       allowance: { before: '0', after: '2' },
       fee: { value: '2400000', kind: 'atMost' },
       gas: ['48000', '48000'],
+      time: 100,
     })
   })
 

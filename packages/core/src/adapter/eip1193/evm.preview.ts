@@ -138,6 +138,7 @@ export async function previewThrough(
     ...(allowance && { allowance }),
     ...(cost && { fee: { value: cost.fee.toString(), kind: 'atMost' } }),
     gas: gas.map(String),
+    time: Number(newest.time),
   }
 }
 

@@ -586,6 +586,35 @@ describe('a token with permits', () => {
     expect([stage.signed.length, given, stage.prompts, stage.swap.state.permits]).toEqual([1, [], [], []])
   })
 
+  it.each([
+    ['are the same', 0, 300],
+    ['differ by a minute, and the page’s is ahead', 60, 240],
+    ['differ by a minute, and the page’s is behind', -60, 300],
+  ])('ends by the earlier of the page’s and the chain’s clocks, which %s', async (_, ahead, left) => {
+    const stage = createPermitStage()
+    stage.now.ahead = ahead
+    await stage.swap.prepare()
+    const now = Math.floor(stage.clock.now() / 1_000)
+    await stage.swap.confirm()
+    expect(stage.signed).toMatchObject([{ message: { deadline: BigInt(now + left) } }])
+  })
+
+  it.each([86_400, 61, -61])('is approved where the page’s clock is %i s ahead of the chain’s', async (ahead) => {
+    const stage = createPermitStage()
+    stage.now.ahead = ahead
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+    await stage.swap.confirm()
+    expect([stage.signed, stage.prompts.length]).toEqual([[], 2])
+  })
+
+  it('is approved where the page’s clock is set ahead once its form is prepared', async () => {
+    const stage = await permitting(signing)
+    stage.now.ahead = 86_400
+    await stage.swap.confirm()
+    expect([stage.signed, stage.prompts.length]).toEqual([[], 2])
+  })
+
   it('is left where the visitor declines to sign', async () => {
     const stage = await permitting(() => Promise.reject(walletError('rejected')))
     await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'wallet/rejected' })

@@ -11,7 +11,7 @@ import type { SentCalls, SentTransaction, TransactionsController } from '../tran
 import type { SwapCall } from './swap.provider.types.js'
 import { PERMIT_LEFT_S } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
-import { deadlineAt, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
+import { deadlineAt, endOfPermit, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
 import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
 import { decideError } from './swap.rules.js'
@@ -99,7 +99,7 @@ export function createAsking(deps: AskingDeps): Asking {
     const permitted = permitSteps(permitting, {
       terms: permit,
       instead: separate,
-      onRefused: (deadline) => permits.refuse(trial, deadline),
+      onRefused: (endsAt) => permits.refuse(trial, endsAt),
     })
     return reported(parts, preview.steps, permitted)
   }
@@ -330,8 +330,8 @@ interface Permitting {
   readonly terms: PermitTerms
   /** The steps that take its place where the wallet gives no signature. */
   readonly instead: readonly OperationStep<SentTransaction>[]
-  /** Called where the chain refuses a permit that was signed. `deadline`: until when it counts, in s since 1970. */
-  readonly onRefused: (deadline: bigint) => void
+  /** Called where the chain refuses a permit that was signed. `endsAt`: when it ends, in ms since 1970. */
+  readonly onRefused: (endsAt: number) => void
 }
 
 /**
@@ -346,8 +346,10 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
 
   async function sign(task: OperationTask): Promise<Signed> {
     const approved = [...trial.approvals.map(({ request }) => request), ...requestsOf(built)]
-    await tryAgain(parts, approved, task)
-    const deadline = deadlineAt(clock.now())
+    const simulation = await tryAgain(parts, approved, task)
+    const endsAt = endOfPermit(clock.now())
+    const deadline = deadlineAt(clock.now(), simulation?.time)
+    if (deadline === undefined) throw walletError('unsupported-method')
     const { amount, spender = '' } = limits
     const ability = await abilityFor(adapters, account, 'typedData')
     parts.ensure(task)
@@ -359,14 +361,13 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
     parts.ensure(task)
     task.signal.throwIfAborted()
     isGiven = true
-    open.add(trial, deadline)
+    open.add(trial, endsAt)
     const calls = permitCalls(trial, { deadline: String(deadline), amount: String(amount), ...split })
-    const simulation = await simulate(parts, trial, requestsOf(built, calls), task.signal)
-    const { failure } = simulation ?? {}
+    const { failure } = (await simulate(parts, trial, requestsOf(built, calls), task.signal)) ?? {}
     if (failure) {
       // Where the swap fails with an approval too, the price is why, and not the permit.
       await tryAgain(parts, approved, task)
-      onRefused(deadline)
+      onRefused(endsAt)
       throw walletError('reverted', { reason: failure.reason ?? 'unknown reason' })
     }
     signed = { calls, deadline }

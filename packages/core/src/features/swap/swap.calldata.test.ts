@@ -106,12 +106,23 @@ describe('a permit', () => {
   })
 
   it('is what the wallet signs', () => {
-    const terms = { owner: OWNER, spender: SPENDER, amount: 5n, deadline: deadlineAt(1_000_500) }
+    const terms = { owner: OWNER, spender: SPENDER, amount: 5n, deadline: 1_300n }
     expect(permitData({ domain, nonce: 3n }, terms)).toMatchObject({
       domain,
       primaryType: 'Permit',
       message: { owner: OWNER, spender: SPENDER, value: 5n, nonce: 3n, deadline: 1_300n },
     })
+  })
+
+  it.each<readonly [number | undefined, bigint | undefined]>([
+    [1_000, 1_300n],
+    [940, 1_240n],
+    [1_060, 1_300n],
+    [939, undefined],
+    [1_061, undefined],
+    [undefined, undefined],
+  ])('ends by the earlier of both clocks, of which the chain’s says %s s', (time, deadline) => {
+    expect(deadlineAt(1_000_500, time)).toBe(deadline)
   })
 
   it('is taken apart, also in the compact form', () => {

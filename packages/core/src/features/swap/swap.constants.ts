@@ -39,6 +39,8 @@ export const MAX_OFFERS = 10
  * a permit that its swap has not used lets the spender take the amount.
  */
 export const PERMIT_S = 300
+/** How far the clock of the page may be from that of the chain, in s, for a permit: each of them says when it ends. */
+export const MAX_CLOCK_GAP_S = 60
 /** How long a signed permit must count yet where the wallet is asked for its swap, in s. */
 export const PERMIT_LEFT_S = 120
 /**

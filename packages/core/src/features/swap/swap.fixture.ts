@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Adapter, SimulationRequest, Signer, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Adapter, Simulation, SimulationRequest, Signer, TransactionRequest } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { createEmitter } from '../../base/emitter.js'
@@ -132,8 +132,10 @@ export function createStage({
   canBatch = async () => false,
   batch = () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
 }: StageOptions = {}) {
-  const now: { account: ConnectedAccount | undefined; isWilling: boolean; isDeaf: boolean } = {
+  const now: { account: ConnectedAccount | undefined; isWilling: boolean; isDeaf: boolean; ahead: number } = {
     ...{ account: accountAt(OWN, ID), isWilling },
+    /** By how much the page's clock is ahead of the chain's, in s. */
+    ahead: 0,
     /** Whether the events of the storage are late. */
     isDeaf: false,
   }
@@ -176,7 +178,9 @@ export function createStage({
       previews.push(requests)
       await onSimulate()
       if (!fake.switches.isOnline) throw walletError('unknown')
-      return fake.switches.canPreview ? fakeOf(address, networkId).simulate(requests, request) : undefined
+      if (!fake.switches.canPreview) return undefined
+      const simulation = fakeOf(address, networkId).simulate(requests, request) as Simulation | undefined
+      return simulation && { ...simulation, time: Math.floor(clock.now() / 1_000) - now.ahead }
     },
   }
   const balance = {

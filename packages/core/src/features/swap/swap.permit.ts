@@ -3,7 +3,7 @@ import { bytesOfHex, hexOf } from '../../adapter/hexBytes.js'
 import type { TypedData } from '../../adapter/adapter.types.js'
 import { parseNetworkId, type CaipNetworkId } from '../../base/caip.js'
 import { isData, nameData, noncesData, readString, readUint, separatorData, versionData } from './swap.calldata.js'
-import { PERMIT_S } from './swap.constants.js'
+import { MAX_CLOCK_GAP_S, PERMIT_S } from './swap.constants.js'
 import type { SwapContext, SwapPermit } from './swap.provider.types.js'
 
 /** What the permits of a token are bound to, as its contract says it (EIP-2612, EIP-712). */
@@ -93,8 +93,22 @@ export const permitData = (
   message: { owner, spender, value: amount, nonce, deadline },
 })
 
-/** When a permit that is signed now ends, in s since 1970. */
-export const deadlineAt = (now: number): bigint => BigInt(Math.floor(now / 1_000) + PERMIT_S)
+/**
+ * When a permit that is signed now ends, in s since 1970, by the earlier of both clocks. `now`: of the page, in ms. `time`: of the
+ * newest block, in s. Undefined where that one isn't known, or they are too far apart: the chain counts by its own, so that a
+ * permit by a clock that is a day ahead would live for a day.
+ */
+export function deadlineAt(now: number, time: number | undefined): bigint | undefined {
+  const own = Math.floor(now / 1_000)
+  const isKnown = time !== undefined && Math.abs(own - time) <= MAX_CLOCK_GAP_S
+  return isKnown ? BigInt(Math.min(own, time) + PERMIT_S) : undefined
+}
+
+/**
+ * When a permit that was signed at a time has ended for certain: both in ms since 1970, by the page's clock. The chain's has gone
+ * on by as much then, from no later than it was.
+ */
+export const endOfPermit = (signedAt: number): number => signedAt + PERMIT_S * 1_000
 
 /** What stands for a signature where the calls of a permit are looked at before the visitor signs. No key has made it. */
 export const TRIAL_SIGNATURE: Pick<SwapPermit, 'v' | 'r' | 's'> = {

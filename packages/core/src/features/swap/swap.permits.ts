@@ -11,21 +11,21 @@ export type PermitsDeps = Pick<TryingDeps, 'clock' | 'adapters' | 'call'>
 export interface Permits {
   /** What the permit of a swap needs. Undefined where an approval is asked for instead. */
   read(trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined>
-  /** Notes that the chain refuses a permit that was signed. `deadline`: until when it counts, in s since 1970. */
-  refuse(trial: Trial, deadline: bigint): void
+  /** Notes that the chain refuses a permit that was signed. `endsAt`: when it ends, in ms since 1970. */
+  refuse(trial: Trial, endsAt: number): void
 }
 
 /** Makes what decides between a permit and an approval. */
 export function createPermits(deps: PermitsDeps): Permits {
-  const refused = new Map<string, bigint>()
+  const refused = new Map<string, number>()
   return {
     async read(trial, signal) {
-      const deadline = refused.get(keyOf(trial))
+      const endsAt = refused.get(keyOf(trial))
       // Until a refused permit has ended, an approval beside it could be used as well: of two permits with one nonce, only one.
-      const isEnded = deadline !== undefined && deadline < BigInt(Math.floor(deps.clock.now() / 1_000))
+      const isEnded = endsAt !== undefined && endsAt < deps.clock.now()
       return isEnded ? undefined : termsOf(deps, trial, signal)
     },
-    refuse: (trial, deadline) => void refused.set(keyOf(trial), deadline),
+    refuse: (trial, endsAt) => void refused.set(keyOf(trial), endsAt),
   }
 }
 
@@ -33,8 +33,8 @@ export function createPermits(deps: PermitsDeps): Permits {
 const keyOf = ({ account, limits }: Trial): string => `${account.caipAddress} ${limits.from ?? ''}`.toLowerCase()
 
 /** Whether the calls that the provider makes of a permit may be asked for. The signature of the trial is none of a wallet. */
-function isUsable(trial: Trial, now: number): boolean {
-  const permit = { deadline: String(deadlineAt(now)), amount: String(trial.limits.amount), ...TRIAL_SIGNATURE }
+function isUsable(trial: Trial, deadline: bigint): boolean {
+  const permit = { deadline: String(deadline), amount: String(trial.limits.amount), ...TRIAL_SIGNATURE }
   try {
     return permitCalls(trial, permit).length > 0
   } catch {
@@ -46,7 +46,8 @@ function isUsable(trial: Trial, now: number): boolean {
 async function termsOf(deps: PermitsDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
   const { account, built, limits, approval, simulation } = trial
   const isPossible = 'calls' in built && built.permit && !approval.isUnlimited && simulation
-  if (!isPossible || limits.from === undefined || !isUsable(trial, deps.clock.now())) return undefined
+  const deadline = deadlineAt(deps.clock.now(), simulation?.time)
+  if (!isPossible || limits.from === undefined || deadline === undefined || !isUsable(trial, deadline)) return undefined
   const { address: owner, caipNetworkId: networkId, namespace } = account
   const { from: token } = limits
   const read = async (): Promise<PermitTerms | undefined> => {

@@ -132,7 +132,7 @@ it.each([
   ['no amount', { amount: 'x' }],
   ['no network', { networkId: 'x' }],
   ['no provider', { provider: null }],
-  ['no end', { deadline: '1' }],
+  ['no end', { endsAt: '1' }],
 ])('F202 a stored permit with %s is none', async (_, change) => {
   const storage = openStorage()
   await kept({ storage })

@@ -20,8 +20,8 @@ export interface SignedDeps {
 
 /** The permits that the visitor has signed, in any tab and before a reload, and that may still be used. */
 export interface SignedPermits {
-  /** Notes that a provider has the signature for a swap. `deadline`: until when it counts, in s since 1970. */
-  add(trial: Trial, deadline: bigint): void
+  /** Notes that a provider has the signature for a swap. `endsAt`: when it has ended for certain, in ms since 1970. */
+  add(trial: Trial, endsAt: number): void
   /** Notes that the swap was sent. Once the chain has executed it, the permits of its token are used up. */
   use(trial: Trial, sent: Pick<SentTransaction, 'wait'>): void
   /**
@@ -41,7 +41,7 @@ export function createSignedPermits({ clock, state, connection, storage }: Signe
   let cancel = (): void => {}
 
   /** The permits that have not ended, by their keys. The storage is read each time: another tab may have signed one. */
-  const open = (): readonly Entry[] => [...family.entries()].filter(([, permit]) => endOf(permit) > clock.now())
+  const open = (): readonly Entry[] => [...family.entries()].filter(([, permit]) => permit.endsAt > clock.now())
   const openOf = (trial: Pick<Trial, 'account' | 'offer'>): readonly Entry[] =>
     open().filter(([, permit]) => isOfToken(permit, trial))
 
@@ -53,19 +53,19 @@ export function createSignedPermits({ clock, state, connection, storage }: Signe
       account && isOfAccount(permit, account) ? openPermitOf(permit) : [],
     )
     if (permits.length > 0 || state.permits.length > 0) state.permits = ref(permits)
-    const ends = entries.map(([, permit]) => endOf(permit))
+    const ends = entries.map(([, permit]) => permit.endsAt)
     cancel = ends.length > 0 ? clock.after(Math.min(...ends) - clock.now(), follow) : (): void => {}
   }
 
   function removeEnded(): void {
-    for (const [key, permit] of family.entries()) if (endOf(permit) <= clock.now()) family.record(key).remove()
+    for (const [key, permit] of family.entries()) if (permit.endsAt <= clock.now()) family.record(key).remove()
   }
 
   return {
     follow,
-    add(trial, deadline) {
+    add(trial, endsAt) {
       removeEnded()
-      const permit = storedOf(trial, deadline)
+      const permit = storedOf(trial, endsAt)
       family.record(keyOf(permit)).write(permit)
       follow()
     },
@@ -75,8 +75,8 @@ export function createSignedPermits({ clock, state, connection, storage }: Signe
       void sent.wait().then(
         ({ status }) => {
           if (status !== 'success') return
-          for (const [key, { deadline }] of used)
-            if (family.record(key).read()?.deadline === deadline) family.record(key).remove()
+          for (const [key, { endsAt }] of used)
+            if (family.record(key).read()?.endsAt === endsAt) family.record(key).remove()
           follow()
         },
         // The kit has ended: what became of it is not known here.
@@ -84,7 +84,7 @@ export function createSignedPermits({ clock, state, connection, storage }: Signe
       )
     },
     check(trial) {
-      const ends = openOf(trial).map(([, permit]) => endOf(permit))
+      const ends = openOf(trial).map(([, permit]) => permit.endsAt)
       if (ends.length === 0) return
       const until = new Date(Math.max(...ends)).toISOString()
       throw swapError('permit-open', { token: trial.offer.from.symbol, until })
@@ -96,26 +96,23 @@ export function createSignedPermits({ clock, state, connection, storage }: Signe
 /** A stored permit, and the key of its record. */
 type Entry = readonly [string, StoredPermit]
 
-const storedOf = ({ account, offer, limits }: Trial, deadline: bigint): StoredPermit => ({
+const storedOf = ({ account, offer, limits }: Trial, endsAt: number): StoredPermit => ({
   address: account.address,
   networkId: account.caipNetworkId,
   token: recordedToken(offer.from),
   spender: limits.spender ?? '',
   amount: String(limits.amount),
   provider: offer.provider,
-  deadline: Number(deadline),
+  endsAt,
 })
 
 /** What a permit allows. Of two that allow the same, the later one is enough to keep. */
 const keyOf = ({ networkId, address, token, spender, amount }: StoredPermit): string =>
   [networkId, address, token.address, spender, amount].join(' ').toLowerCase()
 
-/** When a permit ends: wall clock, in ms since 1970. */
-const endOf = ({ deadline }: StoredPermit): number => deadline * 1_000
-
 const openPermitOf = (permit: StoredPermit): OpenPermit => {
   const { spender, amount, provider } = permit
-  return { token: tokenOfRecord(permit, permit.token), spender, amount, provider, expiresAt: endOf(permit) }
+  return { token: tokenOfRecord(permit, permit.token), spender, amount, provider, expiresAt: permit.endsAt }
 }
 
 const isOfAccount = ({ address, networkId }: StoredPermit, account: ConnectedAccount): boolean =>

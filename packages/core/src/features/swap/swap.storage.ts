@@ -16,8 +16,8 @@ export interface StoredPermit {
   readonly amount: string
   /** The provider that has the signature. */
   readonly provider: SwapProviderName
-  /** Until when it counts, in s since 1970. */
-  readonly deadline: number
+  /** When it has ended for certain: wall clock, in ms since 1970. */
+  readonly endsAt: number
 }
 
 const isPermit = (value: unknown): value is StoredPermit =>
@@ -32,7 +32,7 @@ const isPermit = (value: unknown): value is StoredPermit =>
   isRecord(value.provider) &&
   isText(value.provider.id) &&
   isText(value.provider.name) &&
-  Number.isSafeInteger(value.deadline)
+  Number.isSafeInteger(value.endsAt)
 
 /** The permits that were signed, each in a record of its own: other tabs, and the page after a reload, need to know of them. */
 export const permitFamily: FamilySpec<StoredPermit> = { name: 'swap-permit:', check: isPermit, keepsOld: true }
