@@ -394,6 +394,46 @@ describe('a wallet that sends several calls as one', () => {
   })
 })
 
+describe('F033 a swap whose approval was slow', () => {
+  /** Approves after so many ms, at another price, and settles. */
+  async function approvedAfter(ms: number): Promise<Stage> {
+    const stage = await prepared({ isWilling: false })
+    stage.swap.confirm(stage.swap.state.preview?.offer).catch(() => {})
+    await settle()
+    stage.clock.pass(ms)
+    stage.fake.switches.rate = 400n
+    stage.prompts[0]?.approve()
+    await settle()
+    return stage
+  }
+
+  it('is asked for as long as a slow wallet needs', async () => {
+    const stage = await approvedAfter(179_999)
+    expect(stage.prompts).toHaveLength(2)
+  })
+
+  it.each([180_000, 3_600_000])('is not asked for %i ms later: a new offer is shown, of the swap alone', async (ms) => {
+    const stage = await approvedAfter(ms)
+    const { status, error, preview } = stage.swap.state
+    expect([stage.prompts.length, status, error?.code]).toEqual([1, 'prepared', 'swap/expired'])
+    expect([kindsOf(stage), preview?.offer.toAmount]).toEqual([['swap'], '40000'])
+    stage.now.isWilling = true
+    stage.clock.pass(1_000)
+    await stage.swap.confirm(preview?.offer)
+    expect([stage.prompts.length, stage.held(GOLD)]).toEqual([2, 41_000n])
+  })
+
+  it('is not asked for by an app’s call either', async () => {
+    const stage = createStage({ isWilling: false })
+    const answer = stage.swap.swap({ from: USD, to: GOLD, amount: '100' })
+    await settle()
+    stage.clock.pass(180_000)
+    stage.prompts[0]?.approve()
+    await expect(answer).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(stage.prompts).toHaveLength(1)
+  })
+})
+
 describe('a token with permits', () => {
   const unsupported = (): Promise<string> => Promise.reject(walletError('unsupported-method'))
   const answering = (signature: string) => (): Promise<string> => Promise.resolve(signature)

@@ -9,8 +9,9 @@ import { abilityFor } from '../signing/signing.rules.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentCalls, SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import type { SwapCall } from './swap.provider.types.js'
-import { PERMIT_LEFT_S } from './swap.constants.js'
+import { PERMIT_LEFT_S, SLOW_PROMPT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
+import { hasOfferEnded } from './swap.levels.js'
 import { deadlineAt, endOfPermit, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
 import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
@@ -161,6 +162,8 @@ function createParts(deps: AskingDeps, trial: Trial, options: AskOptions): Parts
     },
     ensure(task) {
       options.check?.()
+      const expiresAt = offer.expiresAt + SLOW_PROMPT_MS
+      if (hasOfferEnded({ ...offer, expiresAt }, deps.clock.now())) throw swapError('expired')
       task.check(payer)
     },
   }

@@ -12,6 +12,13 @@ export const STOP_IMPACT = 10
 export const MORE_IMPACT = 1
 /** How long an offer lives at most, in ms. */
 export const OFFER_MS = 30_000
+/**
+ * How long after its end the swap of an offer is still asked for, where a prompt before it took as long, in ms: an approval needs
+ * its prompt and a block. With the life of the offer that is as long as a permit gives both prompts. Each swap is tried anew
+ * right before its prompt, and the chain keeps its minimum; but that is measured by a price that is older each minute, and who
+ * made the transactions may keep what the price has risen by since.
+ */
+export const SLOW_PROMPT_MS = 150_000
 /** An offer that has just come and ends sooner, in ms, is by a clock that is behind ours, or ours is ahead. */
 export const MIN_OFFER_MS = 5_000
 /** How long such an offer lives, in ms. One that has really ended fails when it is tried, before the wallet is asked. */

@@ -4,6 +4,7 @@ import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
+import type { DraftModel } from '../operations/draft.rules.js'
 import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
 import type { OperationsController, OperationStep } from '../operations/operations.types.js'
 import type { TokenReading } from '../tokens/tokens.reading.js'
@@ -253,14 +254,18 @@ function createSwapDraft(
       // What has moved is asked for anew: the visitor reads what arrives now, and what they have to decide on.
       const hasMoved = RENEWED.includes(now.error?.code ?? '')
       if (before.status === 'asking' && hasMoved && connection.account()) queueMicrotask(renew)
-      // What was approved isn't asked for once more: the steps are those that the chain still needs.
-      else if (isUnsent && now.ready && hidden.approved === swapKey(now.ready.content) && connection.account())
-        queueMicrotask(() => renew(now.error))
+      // What was approved isn't asked for once more, and what has ended while the wallet was slow isn't asked for at all: the steps
+      // are those that the chain still needs, of an offer of now.
+      else if (isUnsent && isLeft(now, hidden) && connection.account()) queueMicrotask(() => renew(now.error))
       if (isUnsent || now.status === 'sent') hidden.approved = undefined
     },
   })
   return draft
 }
+
+/** Whether an operation that has stopped leaves steps to be prepared anew: its approval was sent, or its offer has ended. */
+const isLeft = ({ ready, error }: DraftModel<PreparedSwap>, { approved }: Hidden): boolean =>
+  ready !== undefined && (approved === swapKey(ready.content) || error?.code === 'swap/expired')
 
 /** The errors of a prompt that was not opened, after which the form is prepared anew. */
 const RENEWED: readonly string[] = ['swap/quote-moved', 'swap/decide']
