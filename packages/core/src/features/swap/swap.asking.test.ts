@@ -394,6 +394,41 @@ describe('a wallet that sends several calls as one', () => {
   })
 })
 
+describe('the fee of the network', () => {
+  /** Lets each transaction cost so much. */
+  function charge({ fake }: Stage, value: bigint): void {
+    const { simulate } = fake
+    fake.simulate = (...asked) => ({ ...simulate(...asked), fee: { value: String(value), kind: 'atMost' } })
+  }
+  const FEE = 10n ** 15n
+
+  it('that grows by more than a quarter after the review leads to no prompt, and is shown', async () => {
+    const stage = await prepared({ isWilling: false }, (each) => charge(each, FEE))
+    charge(stage, FEE * 200n)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    await settle()
+    const { preview, error } = stage.swap.state
+    expect([stage.prompts.length, error, preview?.fee?.value]).toEqual([0, undefined, String(FEE * 200n)])
+  })
+
+  it('that grows while the approval is asked for leads to no prompt of the swap', async () => {
+    const stage = await prepared({ isWilling: false }, (each) => charge(each, FEE))
+    const answer = stage.swap.confirm()
+    await settle()
+    charge(stage, (FEE * 5n) / 4n + 1n)
+    stage.prompts[0]?.approve()
+    await expect(answer).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('may grow by a quarter', async () => {
+    const stage = await prepared({}, (each) => charge(each, FEE))
+    charge(stage, (FEE * 5n) / 4n)
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(2)
+  })
+})
+
 describe('F033 a swap whose approval was slow', () => {
   /** Approves after so many ms, at another price, and settles. */
   async function approvedAfter(ms: number): Promise<Stage> {

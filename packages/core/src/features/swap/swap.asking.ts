@@ -10,6 +10,7 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentCalls, SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import type { SwapCall } from './swap.provider.types.js'
 import { PERMIT_LEFT_S, SLOW_PROMPT_MS } from './swap.constants.js'
+import { hasCostGrown } from './swap.costs.rules.js'
 import { swapError } from './swap.errors.js'
 import { hasOfferEnded } from './swap.levels.js'
 import { deadlineAt, endOfPermit, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
@@ -182,7 +183,7 @@ const beside = (parts: Parts): Parts => ({
 })
 
 /**
- * What the wallet is asked for, tried anew: worse than the accepted minimum is `swap/quote-moved`. Throws also where a swap that
+ * What the wallet is asked for, tried anew: worse than the accepted minimum, or a higher fee, is `swap/quote-moved`. Throws also where a swap that
  * was tried before can't be tried now.
  */
 async function tryAgain(
@@ -203,7 +204,14 @@ async function tryAgain(
     const isMoved = isLatchError(error, 'wallet/reverted') || flaw === 'arrives'
     throw isMoved ? swapError('quote-moved', { reason }, error) : error
   }
+  checkCost(trial, simulation)
   return simulation
+}
+
+/** Throws `swap/quote-moved` where the network takes notably more by now than what was shown. */
+function checkCost({ built, simulation: shown }: Trial, now: Simulation | undefined): void {
+  if (!shown || !now || !hasCostGrown(shown, now, 'serialized' in built ? 'serialized' : 'calls')) return
+  throw swapError('quote-moved', { reason: 'the fee has grown', shown: shown.fee?.value, fee: now.fee?.value })
 }
 
 /** A request with the gas that it needs by its simulation, and a quarter more. */

@@ -22,7 +22,8 @@ export const swapErrors = {
   'unknown-provider': 'No provider of swaps that is switched on has the id {provider}. Their ids: [{known}].',
   'provider-failed': '{provider} gave no offer that can be read.',
   'unsafe-offer': 'The offer of {provider} would do something else than it says: {flaw}.',
-  'quote-moved': 'The price has moved: less than the accepted minimum would arrive.',
+  'quote-moved':
+    'The price has moved: less than the accepted minimum would arrive, or the fee is higher than was shown.',
   expired: 'The offer has ended.',
   'chain-mismatch': 'Chain mismatch',
   'not-prepared': 'The swap is not prepared: it has changed, or it was sent. Call prepare() first.',
