@@ -76,7 +76,7 @@ describe('a swap of a token', () => {
   })
 
   it.each([true, false])(
-    'clears a smaller allowance first where the token wants that, node that simulates: %s',
+    'clears a smaller allowance first, also where the token wants that, node that simulates: %s',
     async (canPreview) => {
       const stage = await prepared({}, ({ fake }) => {
         fake.execute({ to: USD, data: approveData(ROUTER, 5n) })
@@ -90,9 +90,42 @@ describe('a swap of a token', () => {
     },
   )
 
-  it('approves directly over a smaller allowance where the token takes that', async () => {
-    const stage = await prepared({}, ({ fake }) => fake.execute({ to: USD, data: approveData(ROUTER, 5n) }))
-    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+  it.each([
+    ['nothing is taken', 'never'],
+    ['the spender takes it once the form is prepared', 'before'],
+    ['the spender takes it while it is taken back', 'meanwhile'],
+  ])('clears an allowance of a smaller amount first, and gives no new one unseen: %s', async (_, when) => {
+    const stage = await prepared({ isWilling: false }, ({ fake }) =>
+      fake.execute({ to: USD, data: approveData(ROUTER, 5_000n) }),
+    )
+    const takeIt = (): void =>
+      stage.fake.execute({ to: ROUTER, data: dataOf({ op: 'take', token: USD, amount: '5000' }) })
+    expect(kindsOf(stage)).toEqual(['clear', 'approval', 'swap'])
+    if (when === 'before') takeIt()
+    const answer = stage.swap.confirm()
+    const settled = answer.then(
+      () => undefined,
+      (error: { code: string }) => error.code,
+    )
+    await settle()
+    if (when === 'meanwhile') takeIt()
+    for (let at = 0; at < 3; at += 1) {
+      stage.prompts[at]?.approve()
+      await settle()
+    }
+    const [code, prompts] = {
+      never: [undefined, 3],
+      before: ['swap/quote-moved', 0],
+      meanwhile: ['swap/quote-moved', 1],
+    }[when] as [string | undefined, number]
+    expect([await settled, stage.prompts.length]).toEqual([code, prompts])
+  })
+
+  it('clears one by a prompt of its own, also where the wallet makes batches', async () => {
+    const stage = await prepared({ canBatch: async () => true }, ({ fake }) =>
+      fake.execute({ to: USD, data: approveData(ROUTER, 5n) }),
+    )
+    expect(kindsOf(stage)).toEqual(['clear', 'approval', 'swap'])
   })
 
   it.each([
@@ -204,10 +237,9 @@ describe('between the approval and the swap', () => {
   it.each([
     ['a cleared allowance', true, ['clear', 'approval', 'swap'], ['approval', 'swap']],
     ['an approval', false, ['approval', 'swap'], ['swap']],
-  ] as const)('a refusal after %s leaves what the chain still needs, and says why', async (_, isStrict, all, left) => {
+  ] as const)('a refusal after %s leaves what the chain still needs, and says why', async (_, isCleared, all, left) => {
     const stage = await prepared({ isWilling: false }, ({ fake }) => {
-      fake.execute({ to: USD, data: approveData(ROUTER, 5n) })
-      fake.switches.isStrict = isStrict
+      if (isCleared) fake.execute({ to: USD, data: approveData(ROUTER, 5n) })
     })
     expect(kindsOf(stage)).toEqual(all)
     const answer = stage.swap.confirm()

@@ -1,3 +1,4 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
 import { signerOf } from '../../adapter/signerOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
@@ -9,10 +10,12 @@ import { abilityFor } from '../signing/signing.rules.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentCalls, SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import type { SwapCall } from './swap.provider.types.js'
-import { PERMIT_LEFT_S, SLOW_PROMPT_MS } from './swap.constants.js'
+import { NODE_TIMEOUT_MS, PERMIT_LEFT_S, SLOW_PROMPT_MS } from './swap.constants.js'
 import { hasCostGrown } from './swap.costs.rules.js'
 import { swapError } from './swap.errors.js'
 import { hasOfferEnded } from './swap.levels.js'
+import { limited } from './swap.limited.js'
+import { nodeError } from './swap.node.js'
 import { deadlineAt, endOfPermit, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
 import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
@@ -247,8 +250,9 @@ const tracked = <answer extends SwapAnswer>(
 })
 
 /** The approvals, each as a step. One that is under way, such as before a reload, isn't asked for again. */
-const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] =>
-  parts.trial.approvals.map((approval, at) => {
+const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] => {
+  const clearing = createClearing(parts)
+  return parts.trial.approvals.map((approval, at) => {
     const options = {
       subject: subjectOf(parts, approval),
       flow: parts.isFlow ? 'swapApproval' : undefined,
@@ -265,11 +269,52 @@ const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] 
         await step.succeeded?.(sent)
       },
       async ask(task) {
+        await clearing.look(approval, task.signal)
         const simulation = await tryAgain(parts, rest, task)
+        clearing.check(approval, simulation)
         return transactions.steps.transaction(withGas(approval.request, simulation?.gas?.[0]), options).ask(task)
       },
     })
   })
+}
+
+/** Sees whether the spender has used an allowance that is taken back before a new one is given. */
+interface Clearing {
+  /** Reads what the account has before the clearing, and once it is mined. Less then is `swap/quote-moved`. */
+  look(approval: Approval, signal: AbortSignal): Promise<void>
+  /** Throws `swap/quote-moved` where the allowance is another one than when the swap was prepared. */
+  check(approval: Approval, simulation: Simulation | undefined): void
+}
+
+function createClearing({ trial, clock, adapters }: Parts): Clearing {
+  const { account, approvals, limits, simulation: reviewed } = trial
+  const { address, namespace, caipNetworkId: networkId } = account
+  let had: bigint | undefined
+  const taken = (): LatchError => swapError('quote-moved', { reason: 'the spender has used its allowance' })
+
+  async function read(signal: AbortSignal): Promise<bigint | undefined> {
+    const ability = await abilityOf(adapters.get(namespace), 'balance')
+    const reading = async () => ability?.get({ address, networkId, token: limits.from })
+    const found = await limited({ clock, ms: NODE_TIMEOUT_MS, signal }, reading).catch((error: unknown) => {
+      signal.throwIfAborted()
+      throw nodeError(error)
+    })
+    return found?.units ?? found?.value
+  }
+
+  return {
+    async look({ kind }, signal) {
+      if (approvals.length === 1) return
+      const has = await read(signal)
+      if (kind === 'clear') had = has
+      else if (had !== undefined && has !== undefined && has < had) throw taken()
+    },
+    check({ kind }, simulation) {
+      const [then, now] = [reviewed?.allowance?.before, simulation?.allowance?.before]
+      if (kind === 'clear' && then !== undefined && now !== undefined && then !== now) throw taken()
+    },
+  }
+}
 
 const subjectOf = ({ trial, recorded: { spender: _, ...swap } }: Parts, { amount, kind }: Approval) =>
   approvalSubject({

@@ -44,8 +44,10 @@ function isUsable(trial: Trial, deadline: bigint): boolean {
 
 /** What a permit of the token needs, where the swap, the token and the wallet can use one. */
 async function termsOf(deps: PermitsDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
-  const { account, built, limits, approval, simulation } = trial
-  const isPossible = 'calls' in built && built.permit && !approval.isUnlimited && simulation
+  const { account, built, limits, approval, approvals, simulation } = trial
+  // A permit over an allowance that is open lets the spender take both, as an approval would.
+  const isCleared = approvals.some(({ kind }) => kind === 'clear')
+  const isPossible = 'calls' in built && built.permit && !approval.isUnlimited && !isCleared && simulation
   const deadline = deadlineAt(deps.clock.now(), simulation?.time)
   if (!isPossible || limits.from === undefined || deadline === undefined || !isUsable(trial, deadline)) return undefined
   const { address: owner, caipNetworkId: networkId, namespace } = account

@@ -37,7 +37,7 @@ export interface TryingDeps {
 
 /** A transaction that changes what the spender may take, before the swap. */
 export interface Approval {
-  /** `clear`: sets it to zero first. */
+  /** `clear`: sets it to zero first, where it is open. */
   readonly kind: 'clear' | 'approval'
   readonly amount: bigint
   readonly request: TransactionRequest
@@ -176,18 +176,15 @@ async function tryCalls(
     isUnlimited: isNeeded && isUnlimited,
   }
   const swap = requestsOf(known.built)
-  const trial = { ...known, approval, isBatch }
-  const [direct, cleared] = [approvalsOf(limits, approval, false), approvalsOf(limits, approval, true)]
-  const first = await simulate(deps, known, [...direct.map(({ request }) => request), ...swap], signal)
-  // Tokens such as USDT change no allowance but from and to zero.
-  const isRefused = first ? first.failure?.at === 0 && direct.length > 0 : direct.length > 0
-  if (!before || !isRefused) {
-    checkSimulated(known, first, approval)
-    return { ...trial, approvals: direct, simulation: first }
-  }
-  const second = first && (await simulate(deps, known, [...cleared.map(({ request }) => request), ...swap], signal))
-  checkSimulated(known, second, approval)
-  return { ...trial, approvals: cleared, simulation: second }
+  // The spender could take what it may take by now before a new approval counts, and that one after it. Tokens such as USDT change
+  // no allowance but from and to zero.
+  const isOpen = before !== undefined && before > 0n
+  const approvals = approvalsOf(limits, approval, isOpen)
+  const simulation = await simulate(deps, known, [...approvals.map(({ request }) => request), ...swap], signal)
+  checkSimulated(known, simulation, approval)
+  // Nothing could be compared between the two in one batch.
+  const isSplit = isOpen && isNeeded && calls.length === 1
+  return { ...known, approval, approvals, isBatch: isBatch && !isSplit, simulation }
 }
 
 /** What the spender may take already. Undefined where it isn't known, and where there is no spender. */

@@ -91,7 +91,7 @@ export type SwapStop = 'high-impact' | 'high-fees' | 'unchecked' | 'moved' | 're
 
 /** One step that the wallet is asked for. */
 export interface SwapStep {
-  /** `clear`: sets an allowance to zero first, for tokens that want that. `permit`: a signature in the place of an approval. */
+  /** `clear`: sets an allowance that is open to zero first. `permit`: a signature in the place of an approval. */
   readonly kind: 'clear' | 'approval' | 'permit' | 'swap' | 'batch'
 }
 
