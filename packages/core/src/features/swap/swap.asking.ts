@@ -22,6 +22,7 @@ import type { PreparedSwap } from './swap.preparing.js'
 import { decideError } from './swap.rules.js'
 import { approvalSubject, approvalOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
 import type { SignedPermits } from './swap.signed.js'
+import type { SwapLock } from './swap.lock.js'
 import {
   checkSimulated,
   permitCalls,
@@ -38,6 +39,7 @@ import { recordedToken } from './swap.approvals.rules.js'
 export interface AskingDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
   readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
   readonly track: Track
+  readonly lock: SwapLock
   /** The permits that were signed. */
   readonly signed: Pick<SignedPermits, 'add' | 'use' | 'check'>
 }
@@ -340,6 +342,17 @@ function sentApproval({ transactions, trial, payer }: Parts, { amount }: Approva
   return { hash, wait: async (options) => transactions.wait(id, options) }
 }
 
+/** Asks for a swap once no other tab is about to: each of two in the same moment would find no open prompt of the other. */
+const locked = <answer>(
+  { lock, ensure }: Parts,
+  task: OperationTask,
+  ask: (task: OperationTask) => Promise<answer>,
+): Promise<answer> =>
+  lock.hold(task, async (inner) => {
+    ensure(inner)
+    return ask(inner)
+  })
+
 /** The swap, as the last step. `signed`: the calls with a permit that was signed. Throws where that one is about to end. */
 function swapStep(parts: Parts, signed?: () => readonly SwapCall[]): OperationStep<SentTransaction> {
   const { trial, transactions, recorded, isFlow, payer } = parts
@@ -354,8 +367,10 @@ function swapStep(parts: Parts, signed?: () => readonly SwapCall[]): OperationSt
     ...step(first),
     async ask(task) {
       const simulation = await tryAgain(parts, requests(), task)
-      const [request = {}] = requests()
-      return step(withGas(request, simulation?.gas?.at(-1))).ask(task)
+      return locked(parts, task, async (inner) => {
+        const [request = {}] = requests()
+        return step(withGas(request, simulation?.gas?.at(-1))).ask(inner)
+      })
     },
   })
 }
@@ -375,7 +390,7 @@ function batchStep(
     ...step,
     async ask(task) {
       await tryAgain(parts, requests, task)
-      return step.ask(task)
+      return locked(parts, task, step.ask)
     },
     otherwise: (error) => (isSplit && isLatchError(error, 'wallet/unsupported-method') ? each : undefined),
   })

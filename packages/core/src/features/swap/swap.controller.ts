@@ -21,6 +21,7 @@ import { SERVER_ID } from './swap.client.js'
 import { SLIPPAGE } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { createForm } from './swap.form.js'
+import { createSwapLock } from './swap.lock.js'
 import { prepareSwap, type PreparingDeps } from './swap.preparing.js'
 import type { SwapContext, SwapProvider } from './swap.provider.types.js'
 import { pricesOf } from './swap.ranking.js'
@@ -38,7 +39,7 @@ export interface SwapDeps
     Omit<TokenReadingDeps, 'refuse'>,
     Pick<ChoicesDeps, 'holdings' | 'listed'>,
     Pick<PreparingDeps, 'gasPrice' | 'onFailures'> {
-  readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
+  readonly environment: Pick<Environment, 'clock' | 'locks' | 'window' | 'report'>
   readonly storage: Pick<RecordStorage, 'family'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
@@ -64,7 +65,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const isWanted = (...ids: readonly string[]): boolean => ids.some((id) => isSwitchedOn(deps.switched(), id))
   const call = createCall(deps)
   const signed = createSignedPermits({ ...deps, clock, state })
-  const asking = createAsking({ ...deps, clock, call, signed })
+  const asking = createAsking({ ...deps, clock, call, signed, lock: createSwapLock(environment) })
   const isRepeatedNow: RepeatsDeps['isRepeated'] = ({ account, offer }, joined) => {
     const { transactions } = deps
     // Another tab may have stored its record, and the storage's event not have come yet.

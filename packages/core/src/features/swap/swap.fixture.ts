@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter, Simulation, SimulationRequest, Signer, TransactionRequest } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
+import type { Locks } from '../../base/environment.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld, type StandingClock } from '../../base/world.fixture.js'
@@ -93,6 +94,8 @@ export interface StageOptions {
   readonly deps?: Partial<SwapDeps>
   /** The records of an earlier page. */
   readonly records?: readonly TransactionRecord[]
+  /** The locks that the page shares with others. Default: the browser has none. */
+  readonly locks?: Locks
   /** The storage that the page shares with others. Default: its own. */
   readonly storage?: SwapDeps['storage']
   /** The records that the page shares with others, in the place of `records`. */
@@ -125,6 +128,7 @@ export function createStage({
   records = [],
   ledger = createLedger(records),
   page = 'p',
+  locks,
   storage = createStorage(createWorld().environment, ''),
   fakeOf = () => fake,
   onSimulate = async () => {},
@@ -237,7 +241,7 @@ export function createStage({
   }
 
   const swap = createSwapController({
-    environment: { clock, window: undefined, report: () => {} },
+    environment: { clock, locks, window: undefined, report: () => {} },
     ...{ connection, operations, networks, events, storage },
     adapters: new Map([['eip155' as const, adapter as Adapter]]),
     transactions: {
