@@ -31,13 +31,13 @@ export interface SwapFactsProps {
 
 /** What an offer costs and brings: its rate with its life, the least that arrives, all fees, the price impact. */
 export function SwapFacts({ of, offer, fee = offer?.networkFee, children }: SwapFactsProps): ReactNode {
-  const { facts } = useStyles(factsStyles)
+  const shared = useStyles(factsStyles)
   const say = useSay(swapWords)
   const networkId = of.network.caipNetworkId
   const soon = <Skeleton width="96px" />
   const rate = offer && rateOf(offer)
   return (
-    <dl className={facts}>
+    <dl className={shared.facts}>
       <div>
         <dt>
           {say('swap.rate')}

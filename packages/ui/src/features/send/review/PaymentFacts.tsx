@@ -15,7 +15,7 @@ import styles from './WalletSendPreviewView.css'
 /** The network, the fee, what leaves and what arrives, and what a payment link says. */
 export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode {
   const css = useStyles(styles)
-  const { facts } = useStyles(factsStyles)
+  const shared = useStyles(factsStyles)
   const say = useSay(sendWords)
   const { form, token, network, networkName } = payment
   const { fee, rent, leaves, arrives } = figuresOf(prepared, token, network)
@@ -23,7 +23,7 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
   // Others wrote it: it is shown as it is, and never as a part of a sentence.
   const note = [form.link?.label, form.link?.message, form.link?.memo].filter(Boolean)
   return (
-    <dl className={facts}>
+    <dl className={shared.facts}>
       <div>
         <dt>{say('send.network')}</dt>
         <dd>
