@@ -39,12 +39,14 @@ export function createPermitStage({
   const provider = createProvider(() => fake.switches.rate, {
     async build(quote) {
       const op = swapOp(quote)
+      const { from, amount: given } = quote.request
+      const value = from.address === undefined ? given : '0'
       const honest: MakeCalls = ({ amount }) => {
         const allow = { op: 'allow', token: USD, spender: ROUTER, amount } as const
         return [{ to: ROUTER, data: dataOf(...(isTaken ? [allow] : []), op), value: '0' }]
       }
       return {
-        calls: [{ to: ROUTER, data: dataOf(op), value: '0' }],
+        calls: [{ to: ROUTER, data: dataOf(op), value }],
         spender: ROUTER,
         ...(hasPermit() && { permit: (permit) => answer(permit, honest) }),
       }
