@@ -2,10 +2,11 @@
 import { createConnectedLatch, createFakeSiwxStore } from '@latchkit/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { LatchProvider } from './LatchProvider.js'
+import { LatchContext } from './context.js'
 import { render } from './render.fixture.js'
 import { useLatchSession } from './useLatchSession.js'
 
+// Without the provider's modal: it asks for the sign-in as soon as its code has come, and jsdom has no modal dialogs.
 function Session(): ReactNode {
   const { status, session } = useLatchSession()
   return `${status} ${session?.account ?? ''}`.trim()
@@ -15,9 +16,9 @@ test('useLatchSession follows the sign-in of the active account', async () => {
   const store = createFakeSiwxStore({ list: 'hang' })
   const { latch } = await createConnectedLatch({ siwx: { store } })
   const { text } = render(
-    <LatchProvider latch={latch} prefetch="intent">
+    <LatchContext.Provider value={latch}>
       <Session />
-    </LatchProvider>,
+    </LatchContext.Provider>,
   )
   await vi.waitFor(() => expect(text()).toBe('pending'))
   store.set({ list: 'ok' })
@@ -35,9 +36,9 @@ test('useLatchSession follows the sign-in of the active account', async () => {
 test('useLatchSession is off without the option', async () => {
   const { latch } = await createConnectedLatch()
   const { text } = render(
-    <LatchProvider latch={latch} prefetch="intent">
+    <LatchContext.Provider value={latch}>
       <Session />
-    </LatchProvider>,
+    </LatchContext.Provider>,
   )
   await vi.waitFor(() => expect(text()).toBe('off'))
 })
