@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, isAddress, isHex, type Address, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, isAddress, isHex, toFunctionSelector, type Address, type Hex } from 'viem'
 import { APPROVAL, TRANSFER, TRANSFER_SINGLE } from './contractScript.fixture.js'
 import type { Draft } from './offerDraft.fixture.js'
 import type { Execution, Holdings, Sent, SwapGround, Symbols } from './swapGround.fixture.js'
@@ -102,8 +102,8 @@ function coinFeeOf({ quote }: Draft): bigint | undefined {
  * Whether an offer has the form that is documented: its numbers are some, its minimum is what 1 % of slippage allows but for a
  * thousandth, it lives five more seconds, it is one call, which goes to the spender that both the quote and the built swap
  * name (or for the coin to a contract that is neither a token of the pair nor the account, or which wraps or unwraps just the amount;
- * these have no spender), it sends no more of the coin than is given, the whole amount leaves the account, and nothing in its logs
- * says that the account gives a permission or another token.
+ * these have no spender), it calls no function that gives a token or a permission, it sends no more of the coin than is given, the
+ * whole amount leaves the account, and nothing in its logs says that the account gives a permission or another token.
  */
 function isRegular(draft: Draft, outcome: Outcome, ground: SwapGround): boolean {
   return isWorded(draft) && isCalled(draft, ground) && isPaid(draft, outcome) && isLogged(draft, outcome, ground)
@@ -129,6 +129,17 @@ function isWorded(draft: Draft): boolean {
   return isKept && (typeof expiresAt !== 'number' || expiresAt > Date.now() + MIN_LIFE)
 }
 
+/** The functions that give a token or a permission to take it, whatever the called contract does when they are called. */
+const GIVING: readonly string[] = [
+  'function approve(address, uint256)',
+  'function increaseAllowance(address, uint256)',
+  'function transfer(address, uint256)',
+  'function transferFrom(address, address, uint256)',
+  'function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)',
+  'function burn(uint256)',
+  'function setApprovalForAll(address, bool)',
+].map(toFunctionSelector)
+
 function isCalled({ from, to, amount, calls, spender, quote }: Draft, { tokenOf, account }: SwapGround): boolean {
   const [call] = calls
   if (!call || calls.length > 1) return false
@@ -137,6 +148,7 @@ function isCalled({ from, to, amount, calls, spender, quote }: Draft, { tokenOf,
   const most = (from === 'ETH' ? amount : 0n) + (coinFeeOf({ quote } as Draft) ?? 0n)
   if (BigInt(call.value) > most || same(call.to, account)) return false
   const selector = call.data.slice(0, 10)
+  if (GIVING.includes(selector.toLowerCase())) return false
   const argument = call.data.length === 74 ? BigInt(`0x${call.data.slice(10)}`) : undefined
   const hasNoSpender = spender === undefined && quote.spender === undefined
   if (same(call.to, tokenOf(from)))
