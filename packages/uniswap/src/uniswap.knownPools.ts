@@ -1,5 +1,5 @@
 import { functionOf } from './uniswap.abi.js'
-import { findPools, type Pool, type TokenPair } from './uniswap.pools.js'
+import { findPairPools, type Pool, type PoolFactories, type TokenPair } from './uniswap.pools.js'
 import { joinPlans, planOf, readOf, readTogether, type Node, type ReadPlan } from './uniswap.reads.js'
 import type { UniswapDeployment } from './uniswap.types.js'
 
@@ -26,26 +26,38 @@ export function createKnownPools(now: () => number): KnownPools {
   const known = new Map<string, { readonly until: number; readonly pools: readonly Pool[] }>()
   /** Whether the router of a network swaps by the pools of v2 of the deployment. */
   const hasV2 = new Map<string, boolean>()
+
+  /** The pools of a pair that are known, else a plan that finds them, and remembers them where each factory has answered. */
+  function poolsOf(networkId: string, factories: PoolFactories, pair: TokenPair): ReadPlan<readonly Pool[]> {
+    const key = [networkId, ...pair.toSorted()].join(' ')
+    const remembered = known.get(key)
+    if (remembered && remembered.until > now()) return planOf(remembered.pools)
+    const { reads, resultOf } = findPairPools(factories, pair)
+    return {
+      reads,
+      resultOf(answers) {
+        const { pools, isComplete } = resultOf(answers)
+        if (isComplete) known.set(key, { until: now() + KNOWN_MS, pools })
+        return pools
+      },
+    }
+  }
+
   return {
     async find(node, deployment, pairs) {
+      if (known.size > MAX_PAIRS) known.clear()
       const { networkId } = node
-      const keyOf = (pair: TokenPair): string => `${networkId} ${[...pair].toSorted().join(' ')}`
       const { v2Factory, v3Factory, quoter } = deployment
       const factories = { v2: v2Factory ? [v2Factory] : [], v3: v3Factory && quoter ? [v3Factory] : [] }
-      const missing = pairs.filter((pair) => !((known.get(keyOf(pair))?.until ?? 0) > now()))
       const [isV2, found] = await readTogether(
         node,
-        joinPlans([hasV2.has(networkId) ? planOf(undefined) : readFactory(deployment), findPools(factories, missing)]),
+        joinPlans([
+          hasV2.has(networkId) ? planOf(hasV2.get(networkId)) : readFactory(deployment),
+          joinPlans(pairs.map((pair) => poolsOf(networkId, factories, pair))),
+        ]),
       )
       if (isV2 !== undefined) hasV2.set(networkId, isV2)
-      if (known.size > MAX_PAIRS) known.clear()
-      missing.forEach((pair, at) => {
-        const { pools = [], isComplete } = found[at] ?? {}
-        known.set(keyOf(pair), { until: isComplete ? now() + KNOWN_MS : 0, pools })
-      })
-      return pairs.map((pair) =>
-        (known.get(keyOf(pair))?.pools ?? []).filter(({ version }) => version === 'v3' || hasV2.get(networkId)),
-      )
+      return found.map((pools) => pools.filter(({ version }) => version === 'v3' || isV2))
     },
   }
 }

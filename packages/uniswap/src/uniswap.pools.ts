@@ -1,6 +1,6 @@
 import { functionOf } from './uniswap.abi.js'
 import { isAddress } from './uniswap.address.js'
-import { readOf, type ReadPlan } from './uniswap.reads.js'
+import { joinPlans, listOf, readOf, type ReadPlan } from './uniswap.reads.js'
 
 const getPair = functionOf('0xe6a43905', 'getPair', ['address', 'address'], ['address'])
 const getPool = functionOf('0x1698ee82', 'getPool', ['address', 'address', 'uint24'], ['address'])
@@ -59,62 +59,52 @@ export interface FoundPools {
  * and 10000.
  */
 export function findPools(factories: PoolFactories, pairs: readonly TokenPair[]): ReadPlan<readonly FoundPools[]> {
-  const wanted = pairs.map((pair) => {
-    const tokens = sorted(pair)
-    return [
-      ...factories.v2.map((factory) => ({ pool: { version: 'v2', fee: FEE_V2, tokens } as const, factory })),
-      ...factories.v3.flatMap((factory) =>
-        FEES_V3.map((fee) => ({ pool: { version: 'v3', fee, tokens } as const, factory })),
-      ),
-    ]
-  })
+  return joinPlans(pairs.map((pair) => findPairPools(factories, pair)))
+}
+
+/** Plans to find the pools of one pair, as `findPools` does. */
+export function findPairPools({ v2, v3 }: PoolFactories, pair: TokenPair): ReadPlan<FoundPools> {
+  const tokens = sorted(pair)
+  const wanted = [
+    ...v2.map((factory) => ({ version: 'v2' as const, fee: FEE_V2, read: readOf(factory, getPair, tokens) })),
+    ...v3.flatMap((factory) =>
+      FEES_V3.map((fee) => ({ version: 'v3' as const, fee, read: readOf(factory, getPool, [...tokens, fee]) })),
+    ),
+  ]
   return {
-    reads: wanted
-      .flat()
-      .map(({ pool: { version, tokens, fee }, factory }) =>
-        version === 'v2' ? readOf(factory, getPair, tokens) : readOf(factory, getPool, [...tokens, fee]),
-      ),
+    reads: wanted.map(({ read }) => read),
     resultOf(answers) {
-      let at = 0
-      return wanted.map((candidates) => {
-        const answered = candidates.flatMap(({ pool }) => {
-          const address = answers[at++]
-          return isAddress(address) ? [{ ...pool, address }] : []
-        })
-        const pools = answered.filter(({ address }) => BigInt(address) > 0n)
-        return { pools, isComplete: answered.length === candidates.length }
+      const answered = wanted.flatMap(({ version, fee }, at): readonly Pool[] => {
+        const address = answers[at]
+        return isAddress(address) ? [{ version, address, tokens, fee }] : []
       })
+      const pools = answered.filter(({ address }) => BigInt(address) > 0n)
+      return { pools, isComplete: answered.length === wanted.length }
     },
   }
 }
 
 /** Plans to read the states of pools. The result has the state of each, or undefined for one that is no pool with a price. */
 export function readPools(pools: readonly Pool[]): ReadPlan<readonly (PoolState | undefined)[]> {
-  return {
-    reads: pools.flatMap(({ version, address }) =>
-      version === 'v2' ? [readOf(address, getReserves)] : [readOf(address, slot0), readOf(address, liquidity)],
-    ),
-    resultOf(answers) {
-      let at = 0
-      return pools.map(({ version }) => {
-        const first = answers[at++]
-        return version === 'v2' ? stateOfV2(first) : stateOfV3(first, answers[at++])
-      })
-    },
-  }
+  return joinPlans(pools.map(readPool))
 }
+
+const readPool = ({ version, address }: Pool): ReadPlan<PoolState | undefined> =>
+  version === 'v2'
+    ? { reads: [readOf(address, getReserves)], resultOf: ([reserves]) => stateOfV2(reserves) }
+    : { reads: [readOf(address, slot0), readOf(address, liquidity)], resultOf: ([slot, has]) => stateOfV3(slot, has) }
 
 /** A pool sorts its tokens by their addresses. */
 const sorted = ([one, other]: TokenPair): TokenPair => (BigInt(one) < BigInt(other) ? [one, other] : [other, one])
 
 function stateOfV2(reserves: unknown): PoolState | undefined {
-  const [one, other] = Array.isArray(reserves) ? (reserves as readonly unknown[]) : []
+  const [one, other] = listOf(reserves)
   if (typeof one !== 'bigint' || typeof other !== 'bigint' || one === 0n || other === 0n) return undefined
   return { amounts: [one, other], prices: [one, other] }
 }
 
 function stateOfV3(slot: unknown, liquidity: unknown): PoolState | undefined {
-  const root: unknown = Array.isArray(slot) ? slot[0] : undefined
+  const [root] = listOf(slot)
   if (typeof root !== 'bigint' || typeof liquidity !== 'bigint' || root === 0n) return undefined
   return { amounts: [(liquidity * Q96) / root, (liquidity * root) / Q96], prices: [Q96 * Q96, root * root] }
 }

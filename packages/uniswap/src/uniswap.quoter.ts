@@ -1,6 +1,6 @@
 import { functionOf, structOf } from './uniswap.abi.js'
 import { stepsName, type Path, type Step } from './uniswap.paths.js'
-import { readOf, type ContractRead, type ReadPlan } from './uniswap.reads.js'
+import { listOf, readOf, type ContractRead, type ReadPlan } from './uniswap.reads.js'
 
 const quoteExactInputSingle = functionOf(
   '0xc6a5026a',
@@ -75,8 +75,7 @@ export const tokensOf = (steps: readonly Step[]): readonly string[] => [
 ]
 
 function quotedOf(answer: unknown): QuotedV3 | undefined {
-  if (!Array.isArray(answer)) return undefined
-  const [amount, after, , gas] = answer as readonly unknown[]
+  const [amount, after, , gas] = listOf(answer)
   const roots: readonly unknown[] = Array.isArray(after) ? after : [after]
   const isWhole = roots.every((root) => typeof root === 'bigint' && root > MIN_ROOT + 1n && root < MAX_ROOT - 1n)
   if (!isWhole || typeof amount !== 'bigint' || typeof gas !== 'bigint' || amount === 0n) return undefined

@@ -42,6 +42,9 @@ export const readOf = (
 
 const encode = ({ selector, abi: [{ inputs }], args }: ContractRead): Hex => encodeCall(selector, inputs, args)
 
+/** The outputs of a function with several, or none where the answer is no list. */
+export const listOf = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : [])
+
 /** Plans that are read together. */
 export type ReadPlans<Results extends readonly unknown[]> = {
   readonly [Index in keyof Results]: ReadPlan<Results[Index]>
@@ -93,12 +96,11 @@ export async function readTogether<Result>(
     ...reads.map((read) => [read.address, true, encode(read)]),
   ]
   const all = readOf(multicall, aggregate3, [calls])
-  const decoded = decode(all, await call(networkId, { to: multicall, data: encode(all) }))
-  const answers = Array.isArray(decoded) ? (decoded as readonly (readonly [boolean, Hex])[]) : []
+  const answers = listOf(decode(all, await call(networkId, { to: multicall, data: encode(all) })))
   const own = answers.length === calls.length ? answers.slice(before.length) : []
   return resultOf(
     reads.map((read, at) => {
-      const [isSuccess, data] = own[at] ?? []
+      const [isSuccess, data] = listOf(own[at])
       return isSuccess ? decode(read, data) : undefined
     }),
   )

@@ -1,4 +1,4 @@
-// Tests uniswap.swaps.ts, uniswap.knownPools.ts, uniswap.paths.ts, uniswap.quote.ts, uniswap.reads.ts.
+// Tests uniswap.swaps.ts, uniswap.paths.ts, uniswap.quote.ts, uniswap.reads.ts.
 import fc from 'fast-check'
 import { encodeFunctionResult, parseAbi, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Pool } from './uniswap.pools.js'
 import { functionOf } from './uniswap.abi.js'
-import { readOf, type ReadPlan } from './uniswap.reads.js'
+import { listOf, readOf, type ReadPlan } from './uniswap.reads.js'
 import type { RawCall } from './uniswap.types.js'
 
 // A token that keeps a part of each transfer can only be swapped by pools of v2, and less arrives than their formula says.
@@ -63,7 +63,7 @@ export function readTokenFee(token: string, { address, tokens }: Pool): ReadPlan
   return {
     reads: [readOf(TOKEN_FEES_ADDRESS, measure, [token, address, isSecond])],
     resultOf([answer]) {
-      const [sent, received, returned] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
+      const [sent, received, returned] = listOf(answer)
       return { toAccount: rateOf(sent, received), toPool: rateOf(received, returned) }
     },
   }
