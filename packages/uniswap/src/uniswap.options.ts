@@ -12,43 +12,38 @@ export interface UniswapSettings {
   readonly deployments: Readonly<Record<CaipNetworkId, UniswapDeployment>>
   readonly fee: UniswapFee | undefined
   /** By network, in lower case. */
-  readonly through: ReadonlyMap<CaipNetworkId, readonly string[]>
+  readonly through: ReadonlyMap<string, readonly string[]>
 }
 
 /** Checks the options of `createUniswap`. Throws a `TypeError` that names the option. */
-export function readOptions(options: UniswapOptions): UniswapSettings {
-  const { deployments = {}, fee } = options
+export function readOptions({ deployments = {}, fee, through = {} }: UniswapOptions): UniswapSettings {
   for (const [id, deployment] of Object.entries(deployments)) checkDeployment(id, deployment)
-  const through = Object.entries(options.through ?? {}) as (readonly [CaipNetworkId, readonly string[]])[]
-  for (const [id, tokens] of through) checkThrough(id, tokens)
-  checkFee(fee)
-  return {
-    deployments,
-    fee,
-    through: new Map(through.map(([id, tokens]) => [id, tokens.map((token) => token.toLowerCase())])),
-  }
+  if (fee) checkFee(fee)
+  const tokensBetween = Object.entries(through).map(([id, tokens]) => [id, readThrough(id, tokens)] as const)
+  return { deployments, fee, through: new Map(tokensBetween) }
 }
 
-const refuse = (option: string, wanted: string): never => {
-  throw new TypeError(`createUniswap: ${option} must be ${wanted}`)
+function check(isRight: boolean, option: string, wanted: string): void {
+  if (!isRight) throw new TypeError(`createUniswap: ${option} must be ${wanted}`)
 }
 
-function checkFee(fee: UniswapFee | undefined): void {
-  if (!fee) return
-  if (!Number.isInteger(fee.bps) || fee.bps < 1 || fee.bps > MAX_BPS)
-    refuse('fee.bps', `a whole number from 1 to ${MAX_BPS}, since SwapRouter02 takes 1 % at most`)
-  if (!isAddress(fee.to) || /^0x0{40}$/.test(fee.to)) refuse('fee.to', 'an address')
+function checkFee({ bps, to }: UniswapFee): void {
+  check(Number.isInteger(bps) && bps >= 1 && bps <= MAX_BPS, 'fee.bps', `a whole number from 1 to ${MAX_BPS}`)
+  check(isAddress(to) && !/^0x0{40}$/.test(to), 'fee.to', 'an address, and not zero')
 }
 
-function checkThrough(id: string, tokens: unknown): void {
-  if (!Array.isArray(tokens) || tokens.length > MAX_THROUGH || !tokens.every(isAddress))
-    refuse(`through['${id}']`, `a list of at most ${MAX_THROUGH} addresses`)
+function readThrough(id: string, tokens: readonly string[]): readonly string[] {
+  const isList = Array.isArray(tokens) && tokens.length <= MAX_THROUGH && tokens.every(isAddress)
+  check(isList, `through['${id}']`, `a list of at most ${MAX_THROUGH} addresses`)
+  return tokens.map((token) => token.toLowerCase())
 }
 
 function checkDeployment(id: string, deployment: unknown): void {
-  if (!/^[-a-z0-9]{3,8}:\d+$/.test(id)) refuse(`deployments['${id}']`, 'named by a CAIP-2 id of an EVM network')
-  const { wrapped, router, v2Factory, v3Factory, quoter, multicall } = Object(deployment) as Partial<UniswapDeployment>
-  const given = Object.entries({ v2Factory, v3Factory, quoter, multicall }).filter(([, value]) => value !== undefined)
-  for (const [name, value] of [...given, ['wrapped', wrapped], ['router', router]] as const)
-    if (!isAddress(value)) refuse(`deployments['${id}'].${String(name)}`, 'an address')
+  const option = `deployments['${id}']`
+  check(/^[-a-z0-9]{3,8}:\d+$/.test(id), option, 'named by a CAIP-2 id of an EVM network')
+  const contracts = Object(deployment) as Partial<UniswapDeployment>
+  for (const name of ['wrapped', 'router', 'v2Factory', 'v3Factory', 'quoter', 'multicall'] as const) {
+    const isLeftOut = contracts[name] === undefined && name !== 'wrapped' && name !== 'router'
+    check(isLeftOut || isAddress(contracts[name]), `${option}.${name}`, 'an address')
+  }
 }
