@@ -1,4 +1,4 @@
-// Tests createUniswap.ts, uniswap.options.ts.
+// Tests createUniswap.ts, uniswap.options.ts, uniswap.request.ts.
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { SwapProvider as CoreSwapProvider } from '../../core/src/exports/index.js'
 import { createUniswap } from './createUniswap.js'
@@ -92,15 +92,19 @@ describe('createUniswap', () => {
     const [quote] = await provider.quotes(requestOf(), context)
     if (!quote) throw new Error('There is no offer.')
     const data = quote.data as Readonly<Record<string, unknown>>
+    const wrap = requestOf({ from: { decimals: 18 }, to: { address: WRAPPED, decimals: 18 } })
     const wrong = [
       { ...quote, data: undefined },
       { ...quote, data: { kind: 'deposit' } },
+      { ...quote, data: { kind: 'withdraw' }, request: wrap },
+      { ...quote, data: {}, request: wrap },
       { ...quote, data: { ...data, tokens: [A, WRAPPED] } },
       { ...quote, data: { ...data, tokens: [WRAPPED, B] } },
       { ...quote, data: { ...data, tokens: [A, 'x', B] } },
       { ...quote, data: { ...data, pools: [] } },
       { ...quote, data: { ...data, deadline: 'late' } },
       { ...quote, toAmountMin: '-1' },
+      { ...quote, request: requestOf({ amount: '0' }) },
       { ...quote, request: requestOf({ networkId: 'eip155:999' }) },
       { ...quote, request: requestOf({ account: V2.slice(0, 12) }) },
       { ...quote, request: requestOf({ to: { address: ACCOUNT, decimals: 18 } }) },

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { encodeCall, structOf } from './uniswap.abi.js'
 import { isAddress } from './uniswap.address.js'
 import { encodePath } from './uniswap.quoter.js'
+import { isAmount, isRequest, sidesOf, wrapOf, type WrapKind } from './uniswap.request.js'
 import { grossOf } from './uniswap.rules.js'
 import type { CallSwap, SwapCall, SwapPermit, SwapQuote, UniswapDeployment, UniswapFee } from './uniswap.types.js'
 
@@ -37,7 +38,7 @@ const ALL = 0n
 
 /** What an offer keeps for `build`: plain data. Addresses are in lower case. */
 export type OfferData =
-  | { readonly kind: 'deposit' | 'withdraw' }
+  | { readonly kind: WrapKind }
   | {
       readonly kind: 'swap'
       /** The tokens of the path, with the wrapped coin for the coin. */
@@ -60,35 +61,48 @@ export function buildOffer(
   deployment: UniswapDeployment | undefined,
   fee: UniswapFee | undefined,
 ): CallSwap {
-  const { request } = quote
   const data = deployment && readOffer(quote, deployment)
-  if (!data) throw new TypeError('createUniswap: the quote is none of this provider')
-  const amount = BigInt(request.amount)
-  if (data.kind !== 'swap') {
-    const to = deployment.wrapped
-    return {
-      calls: [
-        data.kind === 'deposit'
-          ? { to, data: DEPOSIT, value: request.amount }
-          : { to, data: encodeCall(WITHDRAW, ['uint256'], [amount]), value: '0' },
-      ],
-    }
-  }
-  const steps = stepsOf(quote, data, data.hasFee ? fee : undefined)
-  const callOf = (all: readonly Hex[]): readonly SwapCall[] => [
+  if (!data) throw new TypeError('createUniswap: the quote is no offer of this provider')
+  if (data.kind === 'swap') return buildSwap(quote, data, deployment.router, data.hasFee ? fee : undefined)
+  return { calls: [wrapCall(data.kind, quote.request.amount, deployment.wrapped)] }
+}
+
+/** What an app may have given as the data of an offer. */
+type Given = Partial<Omit<SwapData, 'kind'> & Pick<OfferData, 'kind'>>
+
+/** The data of an offer, where it is one for its request. */
+function readOffer({ request, toAmountMin, data }: SwapQuote, deployment: UniswapDeployment): OfferData | undefined {
+  const { kind, tokens = [], pools = [], deadline } = Object(data) as Given
+  const [from, to] = sidesOf(request, deployment)
+  const isSwap =
+    tokens.length === pools.length + 1 &&
+    tokens.every(isAddress) &&
+    tokens[0] === from &&
+    tokens.at(-1) === to &&
+    Number.isSafeInteger(deadline)
+  const isOffer = kind === 'swap' ? isSwap : kind !== undefined && kind === wrapOf(request, deployment)
+  return isOffer && isRequest(request) && isAmount(toAmountMin) ? (data as OfferData) : undefined
+}
+
+const wrapCall = (kind: WrapKind, amount: string, to: string): SwapCall =>
+  kind === 'deposit'
+    ? { to, data: DEPOSIT, value: amount }
+    : { to, data: encodeCall(WITHDRAW, ['uint256'], [BigInt(amount)]), value: '0' }
+
+function buildSwap(quote: SwapQuote, data: SwapData, router: string, fee: UniswapFee | undefined): CallSwap {
+  const { from, amount } = quote.request
+  const token = from.address
+  const callsOf = (steps: readonly Hex[]): readonly SwapCall[] => [
     {
-      to: deployment.router,
-      data: encodeCall(MULTICALL, ['uint256', 'bytes[]'], [BigInt(data.deadline), all]),
-      value: request.from.address ? '0' : request.amount,
+      to: router,
+      data: encodeCall(MULTICALL, ['uint256', 'bytes[]'], [BigInt(data.deadline), steps]),
+      value: token ? '0' : amount,
     },
   ]
-  const token = request.from.address
-  if (!token) return { calls: callOf(steps) }
-  return {
-    calls: callOf(steps),
-    spender: deployment.router,
-    permit: (permit) => callOf([permitOf(token, permit), ...steps]),
-  }
+  const steps = stepsOf(quote, data, fee)
+  const calls = callsOf(steps)
+  if (!token) return { calls }
+  return { calls, spender: router, permit: (permit) => callsOf([permitOf(token, permit), ...steps]) }
 }
 
 /** A permit that another transaction has used already needs no second one: then the allowance is there. */
@@ -102,31 +116,37 @@ const permitOf = (token: string, { amount, deadline, v, r, s }: SwapPermit): Hex
 /** The calls that SwapRouter02 makes of itself, one after the other. */
 function stepsOf({ request, toAmountMin }: SwapQuote, data: SwapData, fee: UniswapFee | undefined): readonly Hex[] {
   const account = request.account.toLowerCase()
-  const isNative = !request.to.address
   const minimum = grossOf(BigInt(toAmountMin), fee?.bps ?? 0)
+  const payment = paymentOf(request.to.address?.toLowerCase(), minimum, account, fee)
   const segments = segmentsOf(data)
   const swaps = segments.map((segment, at) => {
     const isLast = at === segments.length - 1
     return swapOf(segment, {
       amount: at === 0 ? BigInt(request.amount) : ALL,
       minimum: isLast ? minimum : 0n,
-      receiver: isLast && !isNative && !fee ? account : ROUTER,
+      receiver: isLast && !payment ? account : ROUTER,
     })
   })
   // A pool of v3 that has too little takes less of the coin than was sent.
   const isRefunded = !request.from.address && data.pools[0]?.version === 'v3'
-  const [payment, args] = [
-    ['uint256', 'address'],
-    [minimum, account],
-  ]
-  const [feePayment, feeArgs] = [
-    [...payment, ...payment],
-    [...args, BigInt(fee?.bps ?? 0), fee?.to.toLowerCase()],
-  ]
-  const unwrap = fee ? encodeCall(UNWRAP_WITH_FEE, feePayment, feeArgs) : encodeCall(UNWRAP, payment, args)
-  const sweep = fee && encodeCall(SWEEP_WITH_FEE, ['address', ...feePayment], [data.tokens.at(-1), ...feeArgs])
-  const end = isNative ? unwrap : sweep
-  return [...swaps, ...(end ? [end] : []), ...(isRefunded ? [REFUND as Hex] : [])]
+  return [...swaps, ...(payment ? [payment] : []), ...(isRefunded ? [REFUND as Hex] : [])]
+}
+
+/** The call that pays the account what came to the router: the coin, or what a fee is taken of. Undefined where the last pool pays it. */
+function paymentOf(
+  token: string | undefined,
+  minimum: bigint,
+  account: string,
+  fee: UniswapFee | undefined,
+): Hex | undefined {
+  const types = ['uint256', 'address']
+  const args = [minimum, account]
+  if (!fee) return token ? undefined : encodeCall(UNWRAP, types, args)
+  const feeTypes = [...types, 'uint256', 'address']
+  const feeArgs = [...args, BigInt(fee.bps), fee.to.toLowerCase()]
+  return token
+    ? encodeCall(SWEEP_WITH_FEE, ['address', ...feeTypes], [token, ...feeArgs])
+    : encodeCall(UNWRAP_WITH_FEE, feeTypes, feeArgs)
 }
 
 /** Pools of one version, one after the other, which are one call. */
@@ -137,14 +157,11 @@ interface Segment {
 }
 
 function segmentsOf({ tokens, pools }: SwapData): readonly Segment[] {
-  const [first, second] = pools
-  if (!first) return []
-  const fees = pools.map(({ fee }) => fee)
-  if (!second || first.version === second.version) return [{ version: first.version, tokens, fees }]
-  return [
-    { version: first.version, tokens: tokens.slice(0, 2), fees: fees.slice(0, 1) },
-    { version: second.version, tokens: tokens.slice(1), fees: fees.slice(1) },
-  ]
+  const each = pools.map(({ version, fee }, at) => ({ version, tokens: tokens.slice(at, at + 2), fees: [fee] }))
+  const [first, second] = each
+  return first && first.version === second?.version
+    ? [{ version: first.version, tokens, fees: [...first.fees, ...second.fees] }]
+    : each
 }
 
 interface Terms {
@@ -160,27 +177,5 @@ function swapOf({ version, tokens, fees }: Segment, { amount, minimum, receiver 
   const args = [receiver, amount, minimum]
   if (fees.length > 1) return encodeCall(SWAP_V3, [structOf(['bytes', ...end])], [[encodePath(tokens, fees), ...args]])
   const types = structOf(['address', 'address', 'uint24', ...end, 'uint160'])
-  return encodeCall(SWAP_V3_SINGLE, [types], [[tokens[0], tokens[1], fees[0], ...args, 0n]])
-}
-
-/** The data of an offer, where it is one for the tokens of its request. */
-function readOffer({ request, toAmountMin, data }: SwapQuote, { wrapped }: UniswapDeployment): OfferData | undefined {
-  const {
-    kind,
-    tokens = [],
-    pools = [],
-    deadline,
-  } = Object(data) as Partial<Omit<SwapData, 'kind'> & Pick<OfferData, 'kind'>>
-  const [from, to] = [request.from, request.to].map(({ address }) => (address ?? wrapped).toLowerCase())
-  const isRequest = isAddress(request.account) && [request.amount, toAmountMin].every((each) => /^\d{1,78}$/.test(each))
-  const isSwap =
-    kind === 'swap' &&
-    tokens.length === pools.length + 1 &&
-    tokens.every(isAddress) &&
-    tokens[0] === from &&
-    tokens.at(-1) === to &&
-    Number.isSafeInteger(deadline)
-  const coin = kind === 'deposit' ? request.from : kind === 'withdraw' ? request.to : undefined
-  const isWrap = from === to && coin !== undefined && !coin.address
-  return isRequest && (isSwap || isWrap) ? (data as OfferData) : undefined
+  return encodeCall(SWAP_V3_SINGLE, [types], [[...tokens, ...fees, ...args, 0n]])
 }

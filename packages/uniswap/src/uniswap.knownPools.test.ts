@@ -12,7 +12,8 @@ describe('the memory of pools', () => {
   it('gives all pools that are asked for when it begins anew', async () => {
     const { context, calls } = createModel({ pools: [{ version: 'v2', tokens: [A, B], amounts: [1n, 1n] }] })
     const { find } = createKnownPools(() => 0)
-    const poolsOf = (...pairs: readonly TokenPair[]) => find(nodeOf(context, NETWORK, deployment), deployment, pairs)
+    const poolsOf = (...pairs: readonly TokenPair[]) =>
+      find(nodeOf(context.call, NETWORK, deployment), deployment, pairs)
     const pool = { version: 'v2', fee: 3_000, tokens: [A, B], address: expect.any(String) }
     expect(await poolsOf([A, B])).toEqual([[pool]])
     await poolsOf(...manyPairs)

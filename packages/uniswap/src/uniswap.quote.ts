@@ -2,6 +2,7 @@ import type { OfferData } from './uniswap.build.js'
 import type { Offer } from './uniswap.offers.js'
 import { stepsName } from './uniswap.paths.js'
 import { tokensOf } from './uniswap.quoter.js'
+import type { WrapKind } from './uniswap.request.js'
 import { appFeeOf, arrivedInPool, impactOf, minimumOf, poolFeeOf, type TokenFees } from './uniswap.rules.js'
 import { isTaking } from './uniswap.tokenFees.js'
 import type { QuoteRequest, SwapFee, SwapQuote, UniswapDeployment, UniswapFee } from './uniswap.types.js'
@@ -63,7 +64,7 @@ const included = (kind: SwapFee['kind'], token: string | undefined, amount: bigi
 })
 
 /** Makes the quote of wrapping or unwrapping the coin, one for one and without the app's fee. */
-export const toWrapQuote = (kind: 'deposit' | 'withdraw', request: QuoteRequest, expiresAt: number): SwapQuote => ({
+export const toWrapQuote = (kind: WrapKind, request: QuoteRequest, expiresAt: number): SwapQuote => ({
   id: kind,
   request,
   toAmount: request.amount,

@@ -76,7 +76,7 @@ export interface Node {
 
 /** The node of a network. */
 export const nodeOf = (
-  { call }: SwapContext,
+  call: SwapContext['call'],
   networkId: CaipNetworkId,
   { multicall = MULTICALL }: UniswapDeployment,
 ): Node => ({ call, networkId, multicall })
