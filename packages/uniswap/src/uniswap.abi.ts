@@ -18,7 +18,7 @@ export const structOf = (types: Types, type = 'tuple'): AbiParameter => ({ type,
 /** Makes a function of its selector, its name and its types. viem's parser of signatures is as large as all else of it. */
 export const functionOf = (selector: Hex, name: string, inputs: Types, outputs: Types = []): ContractFunction => ({
   selector,
-  abi: { type: 'function', name, stateMutability: 'payable', inputs: typesOf(inputs), outputs: typesOf(outputs) },
+  abi: { type: 'function', name, stateMutability: 'view', inputs: typesOf(inputs), outputs: typesOf(outputs) },
 })
 
 /** The data of a call of a function. Throws for arguments of other types. */

@@ -1,8 +1,8 @@
 import { functionOf } from './uniswap.abi.js'
-import { isPossible, laterSteps, type Market } from './uniswap.offers.js'
+import { firstAsked, isPossible, laterAsked, type Market } from './uniswap.offers.js'
 import { pathsOf, type Path } from './uniswap.paths.js'
 import { readPools, type Pool } from './uniswap.pools.js'
-import { leadingV3, readQuotesV3, type AskedV3, type QuotedV3 } from './uniswap.quoter.js'
+import { readQuotesV3 } from './uniswap.quoter.js'
 import { joinPlans, planOf, readOf, readTogether, type Node, type ReadPlan } from './uniswap.reads.js'
 import { createTokenFees, noTokenFee, readTokenFee, type TokenFee } from './uniswap.tokenFees.js'
 import type { UniswapDeployment } from './uniswap.types.js'
@@ -32,7 +32,8 @@ export interface MarketRead {
  */
 export async function readMarket(
   node: Node,
-  { quoter }: UniswapDeployment,
+  // Without QuoterV2 no pools of v3 are looked for, and so it is asked nothing.
+  { quoter = '' }: UniswapDeployment,
   trade: Trade,
   pools: readonly (readonly Pool[])[],
   signal: AbortSignal,
@@ -42,33 +43,21 @@ export async function readMarket(
   const fees = [readFee(trade.from, trade, known), readFee(trade.to, trade, known)] as const
   const [timestamp, states, from, to, quoted] = await readTogether(
     node,
-    joinPlans([clock(node), readPools(known), ...fees, quotesOf(quoter, leadingAsked(all, trade.amount))]),
+    joinPlans([clock(node), readPools(known), ...fees, readQuotesV3(quoter, firstAsked(trade.amount, all))]),
     [createTokenFees],
   )
   const market: Market = {
-    states: new Map(known.flatMap(({ address }, at) => (states[at] ? [[address, states[at]]] : []))),
+    states: new Map(known.map(({ address }, at) => [address, states[at]])),
     fees: { from, to },
     quoted,
   }
   const paths = all.filter((path) => isPossible(path, market.fees))
-  const later = laterSteps(trade.amount, paths, market)
+  const later = laterAsked(trade.amount, paths, market)
   if (later.length === 0) return { market, paths, timestamp }
   signal.throwIfAborted()
-  const more = await readTogether(node, quotesOf(quoter, later))
+  const more = await readTogether(node, readQuotesV3(quoter, later))
   return { market: { ...market, quoted: new Map([...quoted, ...more]) }, paths, timestamp }
 }
-
-/** The steps over v3 that begin a path, and the first of two, which later steps are compared with. */
-const leadingAsked = (paths: readonly Path[], amount: bigint): readonly AskedV3[] =>
-  paths.flatMap((path) => {
-    const steps = leadingV3(path)
-    return [steps, ...(steps.length > 1 ? [steps.slice(0, 1)] : [])].flatMap((each) =>
-      each.length > 0 ? [{ steps: each, amount }] : [],
-    )
-  })
-
-const quotesOf = (quoter: string | undefined, asked: readonly AskedV3[]): ReadPlan<ReadonlyMap<string, QuotedV3>> =>
-  quoter ? readQuotesV3(quoter, asked) : planOf(new Map())
 
 /** The wrapped coin keeps nothing, and without a pool of v2 nothing is known. */
 function readFee(token: string, { wrapped }: Trade, pools: readonly Pool[]): ReadPlan<TokenFee> {

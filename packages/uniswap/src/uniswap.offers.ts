@@ -1,6 +1,6 @@
-import { stepsName, type Path, type Step } from './uniswap.paths.js'
+import { partsOf, pathName, type Path, type Step } from './uniswap.paths.js'
 import type { PoolState } from './uniswap.pools.js'
-import { leadingV3, type AskedV3, type QuotedV3 } from './uniswap.quoter.js'
+import type { AskedV3, Quoted, QuotesV3 } from './uniswap.quoter.js'
 import { amountOutV2, arrivedInPool, type Hop, type TokenFees } from './uniswap.rules.js'
 import { arrivedOf, isTaking } from './uniswap.tokenFees.js'
 
@@ -17,11 +17,10 @@ const GAS_V2 = 80_000n
 
 /** What is known of a swap. */
 export interface Market {
-  /** By the pool's address. */
-  readonly states: ReadonlyMap<string, PoolState>
+  /** By the pool's address. Undefined for one that has no price. */
+  readonly states: ReadonlyMap<string, PoolState | undefined>
   readonly fees: TokenFees
-  /** By the name of steps over v3. */
-  readonly quoted: ReadonlyMap<string, QuotedV3>
+  readonly quoted: QuotesV3
 }
 
 /** A path with what it gives. */
@@ -37,30 +36,35 @@ export interface Offer {
 export const isPossible = (path: Path, fees: TokenFees): boolean =>
   (!isTaking(fees.from) || path[0].pool.version === 'v2') && (!isTaking(fees.to) || path.at(-1)?.pool.version === 'v2')
 
-/** How much the pools of v2 that a path begins with give. Zero where one gives nothing. */
-export const leadingOut = (amount: bigint, [first]: Path, { states, fees }: Market): bigint =>
-  first.pool.version === 'v2' ? outOfStep(arrivedInPool(amount, fees), first, states) : 0n
-
-function outOfStep(amount: bigint, step: Step, states: Market['states']): bigint {
-  const hop = hopOf(step, states)
-  return hop ? amountOutV2(amount, hop.amounts) : 0n
+/** What a part of a path gives. Undefined where that isn't known. */
+function givenByPart(amount: bigint, part: Path, { states, quoted }: Market): Quoted | undefined {
+  const [first] = part
+  if (first.pool.version === 'v3') return quoted.get(pathName(part))
+  const hop = hopOf(first, states)
+  return hop && { amount: amountOutV2(amount, hop.amounts), gas: GAS_V2 }
 }
 
+/** The questions to QuoterV2 whose amounts are known before: about first steps, and about paths over v3 as a whole. */
+export const firstAsked = (amount: bigint, paths: readonly Path[]): readonly AskedV3[] =>
+  paths
+    .filter(([first]) => first.pool.version === 'v3')
+    .flatMap((path): readonly Path[] => [[path[0]], ...partsOf(path).slice(0, 1)])
+    .map((path) => ({ path, amount }))
+
 /**
- * The steps of v3 that come after one of v2, with what is given to them, for QuoterV2. Only where that pool of v2 gives more
- * of the token between than those of v3 do: else the path can't be the best one.
+ * The questions to QuoterV2 about pools of v3 that come after one of v2. Only where that pool of v2 gives more of the token
+ * between than those of v3 do: else the path can't be the best one.
  */
-export function laterSteps(amount: bigint, paths: readonly Path[], market: Market): readonly AskedV3[] {
-  const bestOf = (to: string): bigint =>
-    paths.reduce((best, path) => {
-      const quoted = path.length === 2 && path[0].to === to ? market.quoted.get(stepsName([path[0]])) : undefined
-      return quoted && quoted.amount > best ? quoted.amount : best
+export function laterAsked(amount: bigint, paths: readonly Path[], market: Market): readonly AskedV3[] {
+  const bestV3 = (token: string): bigint =>
+    paths.reduce((best, [first]) => {
+      const given = first.to === token ? market.quoted.get(pathName([first]))?.amount : undefined
+      return given && given > best ? given : best
     }, 0n)
-  return paths.flatMap((path) => {
-    const [first, second] = path
-    if (!second || first.pool.version !== 'v2' || second.pool.version !== 'v3') return []
-    const given = leadingOut(amount, path, market)
-    return given > bestOf(first.to) ? [{ steps: [second], amount: given }] : []
+  return paths.flatMap(([first, second]) => {
+    if (first.pool.version !== 'v2' || second?.pool.version !== 'v3') return []
+    const given = givenByPart(arrivedInPool(amount, market.fees), [first], market)
+    return given && given.amount > bestV3(first.to) ? [{ path: [second], amount: given.amount }] : []
   })
 }
 
@@ -68,10 +72,10 @@ export function laterSteps(amount: bigint, paths: readonly Path[], market: Marke
 export function offersOf(amount: bigint, paths: readonly Path[], market: Market): readonly Offer[] {
   return paths.flatMap((path) => {
     const hops = path.flatMap((step) => hopOf(step, market.states) ?? [])
-    const given = outOf(amount, path, market)
+    const given = givenByPath(amount, path, market)
     if (hops.length < path.length || !given) return []
-    const out = arrivedOf(given.out, market.fees.to.toAccount)
-    return out > 0n ? [{ path, hops, out, gas: GAS_BASE + given.gas }] : []
+    const out = arrivedOf(given.amount, market.fees.to.toAccount)
+    return out > 0n ? [{ path, hops, out, gas: given.gas }] : []
   })
 }
 
@@ -92,33 +96,23 @@ export function bestOf(offers: readonly Offer[]): readonly Offer[] {
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other))
 
-function outOf(amount: bigint, path: Path, market: Market): { readonly out: bigint; readonly gas: bigint } | undefined {
-  const leading = leadingV3(path)
-  let [out, gas] = [arrivedInPool(amount, market.fees), 0n]
-  // Leading steps over v3 are quoted together.
-  for (const steps of [leading, ...path.slice(leading.length).map((step) => [step])]) {
-    const [step] = steps
-    if (!step) continue
-    const given =
-      step.pool.version === 'v2'
-        ? { amount: outOfStep(out, step, market.states), gas: GAS_V2 }
-        : market.quoted.get(stepsName(steps))
-    if (!given) return undefined
-    out = given.amount
-    gas += given.gas
-  }
-  return { out, gas }
-}
+/** What a path gives, and the gas of the transaction. Undefined where that isn't known. */
+const givenByPath = (amount: bigint, path: Path, market: Market): Quoted | undefined =>
+  partsOf(path).reduce<Quoted | undefined>(
+    (before, part) => {
+      const given = before && givenByPart(before.amount, part, market)
+      return given && { amount: given.amount, gas: before.gas + given.gas }
+    },
+    { amount: arrivedInPool(amount, market.fees), gas: GAS_BASE },
+  )
 
+/** Of each token of a pool one number. */
+type Sides = readonly [bigint, bigint]
+
+/** A pool in the direction of a step. Undefined where its state isn't known. */
 function hopOf({ pool, from }: Step, states: Market['states']): Hop | undefined {
   const state = states.get(pool.address)
   if (!state) return undefined
-  const { amounts, prices } = state
-  const isFirst = pool.tokens[0] === from
-  return {
-    version: pool.version,
-    fee: pool.fee,
-    amounts: isFirst ? amounts : [amounts[1], amounts[0]],
-    prices: isFirst ? prices : [prices[1], prices[0]],
-  }
+  const turned = ([first, second]: Sides): Sides => (pool.tokens[0] === from ? [first, second] : [second, first])
+  return { fee: pool.fee, amounts: turned(state.amounts), prices: turned(state.prices) }
 }

@@ -43,12 +43,16 @@ export function pathsOf(
 const between = (from: string, to: string, through: readonly string[]): readonly string[] =>
   [...new Set(through)].filter((token) => token !== from && token !== to)
 
-/** Names steps by their tokens and pools: `0xa0b8…/v3.500/0xc02a…/v2/0x6b17…`. */
-export const stepsName = (steps: readonly Step[]): string =>
-  steps
-    .flatMap(({ pool, from, to }, at) => [
-      ...(at === 0 ? [from] : []),
-      pool.version === 'v2' ? 'v2' : `v3.${pool.fee}`,
-      to,
-    ])
-    .join('/')
+/**
+ * The parts of a path that are quoted one by one. QuoterV2 quotes two pools of v3 as one part, and so no amount between
+ * them is needed.
+ */
+export const partsOf = (path: Path): readonly Path[] =>
+  path.every(({ pool }) => pool.version === 'v3') ? [path] : path.map((step): Path => [step])
+
+/** The tokens of a path, in their order. */
+export const tokensOf = (path: Path): readonly string[] => [path[0].from, ...path.map(({ to }) => to)]
+
+/** Names a path, or a part of one, by its tokens and pools: `0xa0b8…/v3.500/0xc02a…/v2/0x6b17…`. */
+export const pathName = (path: Path): string =>
+  [path[0].from, ...path.flatMap(({ pool, to }) => [pool.version === 'v2' ? 'v2' : `v3.${pool.fee}`, to])].join('/')

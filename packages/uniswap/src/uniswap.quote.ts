@@ -1,7 +1,6 @@
 import type { OfferData } from './uniswap.build.js'
 import type { Offer } from './uniswap.offers.js'
-import { stepsName } from './uniswap.paths.js'
-import { tokensOf } from './uniswap.quoter.js'
+import { pathName, tokensOf } from './uniswap.paths.js'
 import type { WrapKind } from './uniswap.request.js'
 import { appFeeOf, arrivedInPool, impactOf, minimumOf, poolFeeOf, type TokenFees } from './uniswap.rules.js'
 import { isTaking } from './uniswap.tokenFees.js'
@@ -40,7 +39,7 @@ export function toQuote({ path, hops, out, gas }: Offer, terms: Terms): SwapQuot
     hasFee: fee !== undefined,
   }
   return {
-    id: stepsName(path),
+    id: pathName(path),
     request,
     toAmount: String(out - appFee),
     toAmountMin: String(minimumOf(out - appFee, request.slippage)),

@@ -1,5 +1,5 @@
 import { functionOf, structOf } from './uniswap.abi.js'
-import { stepsName, type Path, type Step } from './uniswap.paths.js'
+import { pathName, tokensOf, type Path } from './uniswap.paths.js'
 import { listOf, readOf, type ContractRead, type ReadPlan } from './uniswap.reads.js'
 
 const quoteExactInputSingle = functionOf(
@@ -18,16 +18,16 @@ const quoteExactInput = functionOf(
 /** The roots of the lowest and the highest price of v3 (TickMath). A swap that comes so far has used up the pool. */
 const [MIN_ROOT, MAX_ROOT] = [4295128739n, 1461446703485210103287273052203988822378723970342n]
 
-/** What QuoterV2 says of pools of v3. */
-export interface QuotedV3 {
+/** What a path, or a part of one, gives. */
+export interface Quoted {
   readonly amount: bigint
-  /** The gas of the pools alone. */
+  /** QuoterV2 says the gas of the pools alone. */
   readonly gas: bigint
 }
 
-/** Steps over pools of v3, and what is given to the first one. */
+/** A path, or a part of one, over pools of v3, and what is given to the first one. */
 export interface AskedV3 {
-  readonly steps: readonly Step[]
+  readonly path: Path
   readonly amount: bigint
 }
 
@@ -35,55 +35,33 @@ export interface AskedV3 {
 export const encodePath = (tokens: readonly string[], fees: readonly number[]): `0x${string}` =>
   `0x${tokens.map((token, at) => `${token.slice(2)}${fees[at]?.toString(16).padStart(6, '0') ?? ''}`).join('')}`
 
-/**
- * Plans to ask QuoterV2 about steps, each once. The result has what it says by `stepsName` of the steps, without those that the
- * pools can't swap as a whole.
- */
-export function readQuotesV3(quoter: string, asked: readonly AskedV3[]): ReadPlan<ReadonlyMap<string, QuotedV3>> {
-  const byName = new Map(asked.map((each) => [stepsName(each.steps), each]))
+/** What QuoterV2 says of paths, by `pathName`. Undefined where the pools can't swap the whole amount. */
+export type QuotesV3 = ReadonlyMap<string, Quoted | undefined>
+
+/** Plans to ask QuoterV2 about paths, each once. */
+export function readQuotesV3(quoter: string, asked: readonly AskedV3[]): ReadPlan<QuotesV3> {
+  const byName = new Map(asked.map((each) => [pathName(each.path), each]))
   // A nearly empty pool with narrow ticks uses much gas, and what comes after it in the same call would have none left.
   const named = [...byName].toSorted(([, one], [, other]) => riskOf(one) - riskOf(other))
   return {
-    reads: named.map(([, each]) => readOfSteps(quoter, each)),
-    resultOf: (answers) =>
-      new Map(
-        named.flatMap(([name], at): readonly (readonly [string, QuotedV3])[] => {
-          const quoted = quotedOf(answers[at])
-          return quoted ? [[name, quoted]] : []
-        }),
-      ),
+    reads: named.map(([, each]) => quoteRead(quoter, each)),
+    resultOf: (answers) => new Map(named.map(([name], at) => [name, quotedOf(answers[at])])),
   }
 }
 
-const riskOf = ({ steps }: AskedV3): number => Math.max(...steps.map(({ pool }) => 1 / pool.fee)) * steps.length
+const riskOf = ({ path }: AskedV3): number => path.length / Math.min(...path.map(({ pool }) => pool.fee))
 
-function readOfSteps(quoter: string, { steps, amount }: AskedV3): ContractRead {
-  const [first] = steps
-  if (first && steps.length === 1)
-    return readOf(quoter, quoteExactInputSingle, [[first.from, first.to, amount, first.pool.fee, 0n]])
-  const path = encodePath(
-    tokensOf(steps),
-    steps.map(({ pool }) => pool.fee),
-  )
-  return readOf(quoter, quoteExactInput, [path, amount])
+function quoteRead(quoter: string, { path, amount }: AskedV3): ContractRead {
+  const [tokens, fees] = [tokensOf(path), path.map(({ pool }) => pool.fee)]
+  return path.length === 1
+    ? readOf(quoter, quoteExactInputSingle, [[...tokens, amount, ...fees, 0n]])
+    : readOf(quoter, quoteExactInput, [encodePath(tokens, fees), amount])
 }
 
-/** The tokens of steps, in their order. */
-export const tokensOf = (steps: readonly Step[]): readonly string[] => [
-  ...steps.slice(0, 1).map(({ from }) => from),
-  ...steps.map(({ to }) => to),
-]
-
-function quotedOf(answer: unknown): QuotedV3 | undefined {
+function quotedOf(answer: unknown): Quoted | undefined {
   const [amount, after, , gas] = listOf(answer)
   const roots: readonly unknown[] = Array.isArray(after) ? after : [after]
   const isWhole = roots.every((root) => typeof root === 'bigint' && root > MIN_ROOT + 1n && root < MAX_ROOT - 1n)
   if (!isWhole || typeof amount !== 'bigint' || typeof gas !== 'bigint' || amount === 0n) return undefined
   return { amount, gas }
-}
-
-/** The steps over v3 that a path begins with: those which its first question is about. */
-export const leadingV3 = (path: Path): readonly Step[] => {
-  const end = path.findIndex(({ pool }) => pool.version === 'v2')
-  return end < 0 ? path : path.slice(0, end)
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { amountOutV2, appFeeOf, grossOf, impactOf, minimumOf, poolFeeOf, type Hop } from './uniswap.rules.js'
 
 const hop = (one: bigint, other: bigint, fee = 3_000): Hop => ({
-  version: 'v2',
   fee,
   amounts: [one, other],
   prices: [one, other],

@@ -12,7 +12,6 @@ const WHOLE = 100n * BigInt(PERCENT)
 
 /** A pool in the direction of a swap: each pair of numbers begins with the token that is given. */
 export interface Hop {
-  readonly version: 'v2' | 'v3'
   /** In millionths of what is given. */
   readonly fee: number
   readonly amounts: readonly [bigint, bigint]
