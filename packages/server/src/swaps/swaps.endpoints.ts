@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNetworkId } from '../assets/assets.js'
 import { defineEndpoint } from '../endpoints/defineEndpoint.js'
-import { isAmount } from './swaps.offers.js'
+import { isAmount, isSlippage } from './swaps.offers.js'
 import { failureCodes } from './swaps.failures.js'
 
 const isPlain = (text: string): boolean => isAmount(text) && BigInt(text).toString() === text
@@ -15,8 +15,6 @@ const wei = z.string().refine(isPlain, 'must be a whole number, in wei')
 const quoteId = z.string().max(1_024, 'takes 1024 characters at most')
 const quoteDescription = 'The id of a quote: its provider, and its minimum, count. Ours.'
 
-/** In percent, from 0 to 50 (S9.08.1 has the default). */
-const percent = (text: string): boolean => /^\d{1,2}(\.\d{1,4})?$/.test(text) && Number(text) <= 50
 const SLIPPAGE_FAULT = 'must be a percentage from 0 to 50'
 
 const pair = {
@@ -57,7 +55,11 @@ export const convertQuotes = defineEndpoint({
     amount: amount.describe('What is given, in the smallest unit.'),
     ...pair,
     gasPrice: wei.optional().describe('In wei: what the fees of the network are counted with. Default: that of now.'),
-    slippage: z.string().refine(percent, SLIPPAGE_FAULT).optional().describe('In percent, 0 to 50. Default: 1. Ours.'),
+    slippage: z
+      .string()
+      .refine(isSlippage, SLIPPAGE_FAULT)
+      .optional()
+      .describe('In percent, 0 to 50. Default: 1. Ours.'),
   },
   answer: z.object({
     quotes: z.array(quote),
@@ -126,7 +128,7 @@ export const convertBuild = defineEndpoint({
       .object({
         slippage: z
           .union([z.number(), z.string()])
-          .refine((given) => percent(String(given)), SLIPPAGE_FAULT)
+          .refine((given) => isSlippage(String(given)), SLIPPAGE_FAULT)
           .optional(),
       })
       .optional(),

@@ -232,6 +232,29 @@ describe('an approval', () => {
     expect(chosen.body.tx.data).toBe(data(LIFI_ROUTER, 0n))
   })
 
+  it('is refused for an id of a quote that no client could have got, and no provider is asked', async () => {
+    const { approve, idOf, likenesses } = setUp()
+    const id = await idOf('lifi')
+    const parts: unknown[] = JSON.parse(Buffer.from(id, 'base64url').toString())
+    const asked = likenesses.lifi.asked.length
+    const changed: [at: number, value: unknown][] = [
+      [4, 'all'],
+      [4, '0'],
+      [4, '-1'],
+      [4, (2n ** 256n).toString()],
+      [6, 1e-7],
+      [6, 51],
+      [1, '9'.repeat(78)],
+    ]
+    for (const [at, value] of changed) {
+      const quote = Buffer.from(JSON.stringify(parts.with(at, value))).toString('base64url')
+      const { status, body } = await approve({ amount: '1', quote })
+      expect([status, body.reasons[0].description]).toEqual([400, 'quote: must be the id of a quote'])
+    }
+    expect(likenesses.lifi.asked).toHaveLength(asked)
+    expect((await approve({ amount: '1', quote: id })).status).toBe(200)
+  })
+
   it.each<[string, Record<string, string>, string]>([
     ['without an amount', {}, 'amount'],
     ['of an amount that is none', { amount: 'all' }, 'amount'],

@@ -61,6 +61,9 @@ const MAX_DATA = 262_144
 /** Whether a text is an amount in the smallest unit, in decimal digits. */
 export const isAmount = (text: string): boolean => /^\d{1,78}$/.test(text) && BigInt(text) <= MAX_AMOUNT
 
+/** Whether a text is a slippage: in percent, from 0 to 50, with four decimals at most. */
+export const isSlippage = (text: string): boolean => /^\d{1,2}(\.\d{1,4})?$/.test(text) && Number(text) <= 50
+
 /** The schema of an amount in the smallest unit, in decimal digits. */
 export const digits = z
   .string()

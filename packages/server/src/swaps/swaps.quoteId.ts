@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { assetId } from '../assets/assets.js'
 import { wrong } from '../base/refusal.js'
 import { decodeBytes, encodeBytes, utf8 } from '../secure/secureBytes.js'
+import { digits, isSlippage } from './swaps.offers.js'
 import type { ChosenOffer, SwapOffer, SwapQuestion } from './swaps.types.js'
 
+/** Its members are checked as those of the query are, since providers are asked with them. */
 const idSchema = z.tuple([
   z.string().max(32),
-  z.string().regex(/^\d{1,78}$/),
+  digits,
   z.string(),
   z.string(),
+  digits.refine((text) => text !== '0'),
   z.string(),
-  z.string(),
-  z.number().min(0).max(50),
+  z.number().refine((percent) => isSlippage(String(percent))),
 ])
 
 /**
