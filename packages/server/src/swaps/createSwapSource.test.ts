@@ -73,11 +73,14 @@ describe('offers', () => {
     expect([providersOf(told), ms]).toEqual([['a'], 3_000])
     const { source: quick } = createSwapWorld({ more: { providers: [fake('a', 1, 50), fake('b', 2, 100)] } })
     expect((await timed(quick.offers(question)))[1]).toBe(100)
-    const { source: late } = createSwapWorld({ more: { providers: [fake('a', 1, 9_000)] } })
-    expect(await timed(late.offers(question))).toEqual([
-      { offers: [], failures: [{ provider: 'a', code: 'swap/provider-late' }] },
-      3_000,
-    ])
+    const silent = { ...fake('b', 1, 0), offer: () => new Promise<never>(() => undefined) }
+    const { source: late } = createSwapWorld({ more: { providers: [fake('a', 1, 9_000), silent] } })
+    const code = 'swap/provider-late'
+    const failures = ['a', 'b'].map((provider) => ({ provider, code }))
+    expect(await timed(late.offers(question))).toEqual([{ offers: [], failures }, 3_000])
+    // An offer that comes after the end begins no new wait.
+    await vi.advanceTimersByTimeAsync(6_100)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('end the questions that count no more', async () => {
@@ -92,6 +95,9 @@ describe('offers', () => {
     const never = () => new Promise<never>(() => undefined)
     const { source } = createSwapWorld({ more: { prices: { read: never } } })
     expect((await timed(source.offers(question)))[1]).toBe(700)
+    const { source: without, likenesses } = createSwapWorld({ more: { prices: { read: never } } })
+    for (const { state } of Object.values(likenesses)) state.status = 404
+    expect((await timed(without.offers(question)))[1]).toBeLessThan(20)
     const silent = createSwapWorld({
       node: () => 'silent',
       more: { prices: { read: () => Promise.reject(new Error('away')) } },

@@ -26,7 +26,7 @@ export interface RaceResult<Beside> {
  * Asks all at once. Resolves once all have answered, 700 ms after the first offer, or after 3 s: the first of these. What
  * has not answered by then is a failure, and its question is ended. Never rejects.
  *
- * @param beside - what is read at the same time, and waited for no longer
+ * @param beside - what is read at the same time, and waited for no longer than for offers; not at all where none has one
  */
 export function raceOffers<Beside>(racers: readonly Racer[], beside: Promise<Beside>): Promise<RaceResult<Beside>> {
   return new Promise((resolve) => {
@@ -47,10 +47,12 @@ export function raceOffers<Beside>(racers: readonly Racer[], beside: Promise<Bes
         beside: besideValue,
       })
     }
+    // What is read beside is for offers alone: without one, it is not waited for.
     const endIfDone = (): void => {
-      if (isBesideDone && outcomes.size === racers.length) end()
+      if (outcomes.size === racers.length && (isBesideDone || soon === undefined)) end()
     }
     const settle = (id: string, outcome: SwapOffer | SwapFailureCode): void => {
+      if (controller.signal.aborted) return
       outcomes.set(id, outcome)
       if (typeof outcome !== 'string') soon ??= setTimeout(end, AFTER_FIRST_MS)
       endIfDone()
