@@ -158,11 +158,15 @@ describe('a signed swap', () => {
     expect([one, other, alone].map(({ executions }) => executions().length)).toEqual([1, 0, 1])
   })
 
-  it('is named by the signature of the account where that pays the fee, whatever the provider says', async () => {
-    const { build, signer, source } = await setUp()
+  it.each<[string, ((answer: Answer) => unknown) | undefined]>([
+    ['another one', undefined],
+    ['none', ({ status }: Answer) => ({ status })],
+  ])('is named by the signature of the account that pays the fee, where the provider says %s', async (_, lie) => {
+    const { build, signer, source, likeness } = await setUp()
     const { serialized = '', execution = '' } = await build()
     const signed = await signer.sign(serialized)
     const own = readSigners(signed)?.signatures[0]
+    likeness.state.lie = lie
     expect(await source.execute(execution, signed)).toEqual({ hash: base58.encode(own ?? new Uint8Array()) })
   })
 
@@ -206,7 +210,17 @@ describe('a signed swap', () => {
         body: { code: 'swap/other-transaction' },
       })
     const [text = '', mark = ''] = execution.split('.')
-    const forged = [`${text}.`, `${text}.${mark.slice(1)}A`, `${mark}.${text}`, text, '', '.', `${btoa('{}')}.${mark}`]
+    const forged = [
+      `${text}.`,
+      `${execution}.${mark}`,
+      `${execution}.`,
+      `${text}.${mark.slice(1)}A`,
+      `${mark}.${text}`,
+      text,
+      '',
+      '.',
+      `${btoa('{}')}.${mark}`,
+    ]
     for (const each of forged)
       await expect(source.execute(each, signed)).rejects.toMatchObject({
         status: 400,

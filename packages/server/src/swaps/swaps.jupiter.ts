@@ -79,10 +79,13 @@ export function createJupiter(
           code: 'swap/other-transaction',
           message: 'This is not the transaction that was built, signed by its account',
         })
-      const sent = await send(sender, { requestId: request, signedTransaction: transaction })
       // Where the account pays the fee, its signature names the transaction, whatever the service says.
       const [payer, signature] = [signed.signers[0], signed.signatures[0]]
-      return payer === account && signature ? { hash: base58.encode(signature) } : sent
+      const own = payer === account && signature ? base58.encode(signature) : undefined
+      const told = await send(sender, { requestId: request, signedTransaction: transaction })
+      const hash = own ?? told
+      if (hash !== undefined) return { hash }
+      throw notSent()
     },
   }
 }
@@ -209,7 +212,11 @@ function isSignature(text: string): boolean {
   }
 }
 
-async function send(service: OperatorService, body: object): Promise<{ readonly hash: string }> {
+const notSent = () =>
+  refuse(502, { code: 'swap/not-sent', message: 'The provider does not say that the swap succeeded' })
+
+/** Resolves with the signature by which the service names what it sent, if it does. Rejects where it says no success. */
+async function send(service: OperatorService, body: object): Promise<string | undefined> {
   const { status, signature } = await service
     .ask({ path: '/swap/v2/execute', body, answer: sentSchema })
     .catch((error: unknown) => {
@@ -218,6 +225,6 @@ async function send(service: OperatorService, body: object): Promise<{ readonly 
         message: 'The provider did not say whether it sent the transaction',
       })
     })
-  if (status === 'Success' && signature !== undefined) return { hash: signature }
-  throw refuse(502, { code: 'swap/not-sent', message: 'The provider did not send the transaction' })
+  if (status === 'Success') return signature
+  throw notSent()
 }

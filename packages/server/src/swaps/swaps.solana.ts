@@ -78,8 +78,8 @@ export function createMarking(secret: string, name: string): Marking {
     },
     async read(marked) {
       try {
-        const [text = '', mark = ''] = marked.split('.').map(decodeBytes)
-        if (text === '' || mark === '') return undefined
+        const [text, mark, ...more] = marked.split('.').map(decodeBytes)
+        if (!text || !mark || more.length > 0) return undefined
         const isMarked = await crypto.subtle.verify('HMAC', await keyOf(), mark, text)
         return isMarked ? new TextDecoder().decode(text) : undefined
       } catch {
