@@ -9,6 +9,7 @@ import {
   checkTransaction,
   digits,
   gasEstimate,
+  NoOffer,
   type OfferProvider,
 } from './swaps.offers.js'
 import type { BuiltOffer, SwapOfferFee, SwapQuestion } from './swaps.types.js'
@@ -28,6 +29,8 @@ export function createLifi({ url, key, networkIds }: OfferServiceConfig, fetchIt
 
   async function build(question: SwapQuestion, signal: AbortSignal): Promise<BuiltOffer> {
     const { networkId, from, to, amount, account, slippage } = question
+    // The service would take a token at this address for the coin.
+    if (from.address === COIN || to.address === COIN) throw new NoOffer('swap/no-route')
     const chain = networkId.slice(networkId.indexOf(':') + 1)
     const query = {
       fromChain: chain,

@@ -83,6 +83,14 @@ describe('LI.FI', () => {
     expect(likeness.asked[0]?.headers.get('x-lifi-api-key')).toBeNull()
   })
 
+  it('has no way for a token at the address by which it names the coin', async () => {
+    const { ask, likeness } = setUp('lifi')
+    const zero = { networkId: NETWORK, address: ZERO }
+    await expect(ask({ ...question, from: zero })).rejects.toMatchObject({ code: 'swap/no-route' })
+    await expect(ask({ ...question, to: zero })).rejects.toMatchObject({ code: 'swap/no-route' })
+    expect(likeness.asked).toEqual([])
+  })
+
   it('may take fees in the coin that it names, and no more', async () => {
     const feeOf = (amount: string, value: string) => (answer: Answer) => {
       const fee = { name: 'Integrator fee', amount, included: false, token: { address: ZERO } }
