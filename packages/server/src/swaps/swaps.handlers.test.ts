@@ -127,6 +127,11 @@ describe('quotes', () => {
     expect(likenesses.lifi.asked).toEqual([])
   })
 
+  it('say that an account is of another network than the tokens, as they take no `chainId`', async () => {
+    const { body } = await setUp().quotes({ userAddress: `eip155:5:${ACCOUNT}` })
+    expect(body.reasons[0].description).toBe('userAddress: is of another network than the tokens')
+  })
+
   it('say how the coin is named where they are asked for `native`, as the kit names it', async () =>
     expect((await setUp().quotes({ from: 'native' })).body.reasons[0].description).toMatch(/eip155:1 for the coin/))
 })

@@ -127,7 +127,10 @@ function tokenIn(field: string, text: string): Asset {
 }
 
 function accountIn(field: string, text: string, networkId: string): string {
-  const address = readAddress(networkId, addressIn(field, text, networkId).address)
+  const named = addressIn(field, text, undefined)
+  if (named.networkId !== undefined && named.networkId !== networkId)
+    throw wrong(field, 'is of another network than the tokens')
+  const address = readAddress(networkId, named.address)
   if (address !== undefined) return address
   throw wrong(field, 'must be an address of the network')
 }
