@@ -63,7 +63,7 @@ function requestOf(spec: EndpointSpec) {
 }
 
 /** A proxied call that no node answers has the error of JSON-RPC in its body. */
-function responsesOf({ access, limit, answer, needsNode, lacking }: EndpointSpec) {
+function responsesOf({ access, limit, answer, needsNode, refusals = {}, lacking }: EndpointSpec) {
   return {
     200: answer ? jsonOf('The answer.', answer) : { description: 'The answer, which is no JSON.' },
     400: jsonOf('A parameter is wrong.', refusal),
@@ -75,6 +75,7 @@ function responsesOf({ access, limit, answer, needsNode, lacking }: EndpointSpec
     ...(limit && { 413: jsonOf('The body is too large.', refusal) }),
     ...(lacking === 501 && lacked),
     ...(needsNode && { 502: { description: 'No node of the network answers.' } }),
+    ...Object.fromEntries(Object.entries(refusals).map(([status, when]) => [status, jsonOf(when, refusal)])),
     503: jsonOf('A part of the server is away. Retry-After has the wait.', refusal),
   }
 }

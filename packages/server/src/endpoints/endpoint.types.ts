@@ -41,6 +41,8 @@ export interface EndpointSpec<
   readonly answer?: Answer
   /** Whether it answers 502 where no node of the network answers. */
   readonly needsNode?: boolean
+  /** Its further refusals: when it answers these statuses. */
+  readonly refusals?: Readonly<Record<number, string>>
   /** The answer of a server without what the endpoint needs. 404: as if there were no such path. Default: it never lacks it. */
   readonly lacking?: 404 | 501
 }

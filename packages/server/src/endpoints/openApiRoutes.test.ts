@@ -39,6 +39,18 @@ describe('the description of the calls', () => {
     expect(projectIds.filter(({ required }) => required)).toEqual([])
   })
 
+  it('has the refusals that only some calls have, and says when they come', async () => {
+    const { paths } = await (await server.fetch('/openapi.json')).json()
+    const { responses } = paths['/v1/convert/build-transaction'].post
+    expect([responses['409'].description, responses['502'].description]).toEqual([
+      'The provider offers less than the quote.',
+      'No node of the network answers, or the provider fails.',
+    ])
+    expect(responses['409'].content).toEqual(responses['400'].content)
+    expect(Object.keys(paths['/v1/convert/quotes'].get.responses)).not.toContain('409')
+    expect(Object.keys(paths['/v1/convert/execute'].post.responses)).toContain('502')
+  })
+
   it('describes calls that the server has', async () => {
     for (const { spec } of endpointsOf(resources)) {
       const path = spec.path.replace(/\{\w+\}/g, 'a')

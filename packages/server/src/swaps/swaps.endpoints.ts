@@ -84,7 +84,7 @@ export const convertAllowance = defineEndpoint({
       .describe('An address, or CAIP-10. Default: the spender of the default provider, 1inch. Ours.'),
   },
   answer: z.object({ allowance: z.string() }),
-  needsNode: true,
+  refusals: { 502: 'No node of the network answers, or the provider fails.' },
   lacking: 501,
 })
 
@@ -158,7 +158,10 @@ export const convertBuild = defineEndpoint({
     spender: z.string().optional().describe('CAIP-10: what needs the allowance. Absent where none is needed.'),
     expiresAt: z.number().optional().describe('In ms since 1970.'),
   }),
-  needsNode: true,
+  refusals: {
+    409: 'The provider offers less than the quote.',
+    502: 'No node of the network answers, or the provider fails.',
+  },
   lacking: 501,
 })
 
@@ -176,6 +179,7 @@ export const convertApprove = defineEndpoint({
     quote: quoteId.optional().describe(`${quoteDescription} Default: the default provider, 1inch.`),
   },
   answer: z.object({ tx }),
+  refusals: { 502: 'The provider fails.' },
   lacking: 501,
 })
 
@@ -194,5 +198,6 @@ export const convertExecute = defineEndpoint({
       .describe('The signed transaction, in base64.'),
   }),
   answer: z.object({ hash: z.string() }),
+  refusals: { 502: 'The provider fails.' },
   lacking: 501,
 })
