@@ -82,7 +82,29 @@ describe('offers are ranked', () => {
       expect(order([paid, other])).toEqual(['other', 'paid'])
       expect(order([other, offerOf('paid', 9_000_000n, fees(token, amount, true))])).toEqual(['paid', 'other'])
     }
-    expect(order([offerOf('paid', 9_000_000n, fees(GOLD, 10n ** 18n)), other], unknown)).toEqual(['paid', 'other'])
+  })
+
+  it('by fees in what is given or got without any prices, and last with a fee that can’t be valued', () => {
+    const other = offerOf('other', 8_500_000n)
+    const paid = (token: string | undefined, amount: bigint): SwapOffer =>
+      offerOf('paid', 9_000_000n, { fees: [{ kind: 'provider', token, amount: String(amount), isIncluded: false }] })
+    for (const by of [unknown, undefined]) {
+      const first = (offer: SwapOffer) => rankOffers(question, [offer, other], by).offers[0]?.provider
+      // A fiftieth of five gold, and a fifth.
+      expect([first(paid(GOLD, 10n ** 17n)), first(paid(GOLD, 10n ** 18n))]).toEqual(['paid', 'other'])
+      expect([first(paid(DOLLAR, 400_000n)), first(paid(DOLLAR, 600_000n))]).toEqual(['paid', 'other'])
+      expect([first(paid(undefined, 0n)), first(paid(undefined, 1n))]).toEqual(['paid', 'other'])
+    }
+  })
+
+  it('by the fee of the network without any prices where the coin is given', () => {
+    const ofCoin = { ...question, from: { networkId: NETWORK, address: undefined }, amount: String(10n ** 18n) }
+    const [cheap, dear] = [offerOf('cheap', 9_000n, { gas: '100000' }), offerOf('dear', 9_100n, { gas: '10000000' })]
+    const first = (by: SwapWorth) => rankOffers(ofCoin, [dear, cheap], by).offers[0]?.provider
+    expect([first({ ...unknown, gasPrice: 10n ** 9n }), first({ ...unknown, gasPrice: 10n ** 10n })]).toEqual([
+      'dear',
+      'cheap',
+    ])
   })
 
   it('as if an offer that names no gas had the highest fee of the others', () => {

@@ -10,11 +10,13 @@ export interface Rate {
   readonly denominator: bigint
 }
 
+const SAME: Rate = { numerator: 1n, denominator: 1n }
+
 /** What offers are compared by. */
 export interface SwapWorth {
   /** In wei. Undefined on chains without gas, and where no node answers. */
   readonly gasPrice?: bigint | undefined
-  /** The rate of an asset of the network. Undefined where its price isn't known. */
+  /** The rate of an asset of the network, by prices. Undefined where its price isn't known. */
   readonly rateOf: (address: Asset['address']) => Rate | undefined
 }
 
@@ -52,21 +54,29 @@ export function networkFeeOf(offer: SwapOffer, gasPrice: bigint | undefined): bi
   return offer.gas === undefined || gasPrice === undefined ? undefined : BigInt(offer.gas) * gasPrice
 }
 
+/** An offer, and what its place is made of. */
+interface Ranked {
+  readonly offer: SwapOffer
+  /** Whether all fees apart could be valued. */
+  readonly isValued: boolean
+  /** What arrives after all fees, in the smallest unit. */
+  readonly arrives: bigint
+}
+
 /**
- * Ranks offers, the best first: by what arrives after all fees, that of the network too. A fee in another asset counts by
- * the prices that the server knows, and for nothing where it knows none: then the offers are compared without it, all alike
- * for the fee of the network. An offer that doesn't say its fee counts with the highest of the others. Of equal offers, that
- * of the default provider is the first (S9.08.3), then the order of `offers` counts. An offer of half more than what is
- * given is worth is none.
+ * Ranks offers, the best first: by what arrives after all fees, that of the network too. A fee in another asset counts by the
+ * prices that the server knows. Without them, one in what is given counts by the offer's own rate; the network's fee counts for no
+ * offer where it is in neither side; and an offer with another fee that can't be valued comes after all others, however much it
+ * promises. An offer that doesn't say what the network takes counts with the highest fee of the others. Of equal offers, that of
+ * the default provider is the first (S9.08.3), then the order of `given` counts. An offer of half more than what is given is worth
+ * is none.
  */
 export function rankOffers(
   question: SwapQuestion,
   given: readonly SwapOffer[],
   worth: SwapWorth | undefined,
 ): SwapOffers {
-  const { from, amount } = question
-  const rateOf = (address: Asset['address']): Rate | undefined => worth?.rateOf(address)
-  const fair = worthOf(BigInt(amount), rateOf(from.address))
+  const fair = worthOf(BigInt(question.amount), worth?.rateOf(question.from.address))
   const isPlausible = ({ toAmount }: SwapOffer): boolean =>
     fair === undefined || fair === 0n || BigInt(toAmount) * MAX_GAIN[1] <= fair * MAX_GAIN[0]
   const offers = given.filter(isPlausible).map((offer) => {
@@ -77,23 +87,41 @@ export function rankOffers(
     (most, { networkFee = '0' }) => (BigInt(networkFee) > most ? BigInt(networkFee) : most),
     0n,
   )
-  const arrivesOf = ({ toAmount, fees, networkFee }: SwapOffer): bigint => {
-    const apart = fees.filter(({ isIncluded }) => !isIncluded)
-    const paid = apart.map((fee) => worthOf(BigInt(fee.amount), rateOf(fee.token)) ?? 0n)
-    const network = worthOf(networkFee === undefined ? highest : BigInt(networkFee), rateOf(undefined)) ?? 0n
-    return paid.reduce((left, fee) => left - fee, BigInt(toAmount) - network)
-  }
-  const isDefault = ({ provider }: SwapOffer): number => (provider === DEFAULT_PROVIDER ? 1 : 0)
-  const ranked = offers
-    .map((offer) => ({ offer, arrives: arrivesOf(offer) }))
-    .toSorted((one, other) => {
-      if (one.arrives !== other.arrives) return one.arrives > other.arrives ? -1 : 1
-      return isDefault(other.offer) - isDefault(one.offer)
-    })
+  const ranked = offers.map((offer) => rankOf(question, offer, worth, BigInt(offer.networkFee ?? highest)))
   return {
-    offers: ranked.map(({ offer }) => offer),
+    offers: ranked.toSorted(compareRanked).map(({ offer }) => offer),
     failures: given
       .filter((offer) => !isPlausible(offer))
       .map(({ provider }) => ({ provider, code: 'swap/implausible' as const })),
   }
+}
+
+function rankOf(
+  { from, to, amount }: SwapQuestion,
+  offer: SwapOffer,
+  worth: SwapWorth | undefined,
+  networkFee: bigint,
+): Ranked {
+  const toAmount = BigInt(offer.toAmount)
+  const own: Rate = { numerator: toAmount, denominator: BigInt(amount) }
+  const rateOf = (address: Asset['address']): Rate | undefined => {
+    if (address === to.address) return SAME
+    return worth?.rateOf(address) ?? (address === from.address ? own : undefined)
+  }
+  const paid = offer.fees
+    .filter((fee) => !fee.isIncluded && BigInt(fee.amount) > 0n)
+    .map((fee) => worthOf(BigInt(fee.amount), rateOf(fee.token)))
+  const network = worthOf(networkFee, rateOf(undefined)) ?? 0n
+  return {
+    offer,
+    isValued: !paid.includes(undefined),
+    arrives: paid.reduce((left: bigint, fee = 0n) => left - fee, toAmount - network),
+  }
+}
+
+function compareRanked(one: Ranked, other: Ranked): number {
+  if (one.isValued !== other.isValued) return one.isValued ? -1 : 1
+  if (one.arrives !== other.arrives) return one.arrives > other.arrives ? -1 : 1
+  const isDefault = ({ offer }: Ranked): number => (offer.provider === DEFAULT_PROVIDER ? 1 : 0)
+  return isDefault(other) - isDefault(one)
 }

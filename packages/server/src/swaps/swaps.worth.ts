@@ -11,8 +11,6 @@ export interface WorthDeps {
   readonly gasPrices: (networkId: string) => Promise<GasPrices>
 }
 
-const SAME: Rate = { numerator: 1n, denominator: 1n }
-
 /** Reads what the offers for a question are compared by, with a price of gas in wei, or that of now. Never rejects. */
 export type ReadWorth = (question: SwapQuestion, gasPrice: string | undefined) => Promise<SwapWorth>
 
@@ -45,7 +43,7 @@ export function createWorths({ tokens, prices, gasPrices }: WorthDeps): ReadWort
         ),
     ])
     const rateOf = (address: Asset['address']): Rate | undefined =>
-      address === to.address ? SAME : rateBetween(priced.get(assetId({ networkId, address })), priced.get(assetId(to)))
+      rateBetween(priced.get(assetId({ networkId, address })), priced.get(assetId(to)))
     return { rateOf, ...(gasPrice !== undefined && { gasPrice: BigInt(gasPrice) }) }
   }
 }
