@@ -1,11 +1,15 @@
 // Tests startSwaps.ts, trade.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPublicClient, http, parseAbi, type Address } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SandboxChain, SandboxPool, SandboxPools, SandboxToken, SwapTrade } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
+import { trade as tradeOn } from './trade.js'
 
 let cacheDir: string
 let sandbox: Sandbox
@@ -102,4 +106,27 @@ describe('a trade of another account', () => {
   ])('is refused for %j: %i', async (body, status) => {
     expect((await trade(body)).status).toBe(status)
   })
+})
+
+it('a trade ends that a chain never mines, such as one that was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const answerOf = ({ id = 0, method = '' }) => {
+    if (method === 'eth_getTransactionReceipt') vi.setSystemTime(Date.now() + 6_000)
+    const results: Record<string, unknown> = { anvil_getAutomine: true, eth_sendTransaction: '0x12' }
+    return { id, result: results[method] ?? null }
+  }
+  const answerAll = (asked: unknown) => (Array.isArray(asked) ? asked.map(answerOf) : answerOf(asked as object))
+  const node = createServer((request, response) => {
+    void json(request).then((asked) => response.end(JSON.stringify(answerAll(asked))))
+  }).listen(0, '127.0.0.1')
+  try {
+    await new Promise((resolve) => node.once('listening', resolve))
+    const chain = { ...chainOf(), rpcUrl: `http://127.0.0.1:${(node.address() as AddressInfo).port}` }
+    const request = { chainId: chain.id, pool: poolsOf().list[0]?.address, amount: '1' }
+    await expect(tradeOn([chain], request)).rejects.toThrow('The trade was not mined.')
+  } finally {
+    vi.useRealTimers()
+    node.closeAllConnections()
+    node.close()
+  }
 })

@@ -30,6 +30,8 @@ const tradeShape: z.ZodType<SwapTrade> = z.strictObject({
 /** Gas of each transaction, so that the chain doesn't estimate it, and a tip by which a block has it first. */
 const gas = toHex(600_000)
 const tip = toHex(50_000_000_000)
+/** How long a trade may take until it is mined, in ms. */
+const MINED_MS = 15_000
 /** The coins that the trader has beside what it pays, for gas. */
 const coinsForGas = 10n ** 20n
 
@@ -97,11 +99,14 @@ function poolsOf(pools: SandboxPools, from: Address, { pool, to }: SwapTrade): r
   return found
 }
 
+/** Waits for a receipt. A chain that was set back meanwhile never has one, and other trades wait for this one. */
 async function untilMined(url: string, hash: Hex): Promise<void> {
-  for (;;) {
+  const end = Date.now() + MINED_MS
+  while (Date.now() < end) {
     const receipt = await callChain<{ readonly status: string } | null>(url, 'eth_getTransactionReceipt', [hash])
     if (receipt?.status === '0x1') return
     if (receipt) throw new Error('The trade failed.')
     await wait(10)
   }
+  throw new Error('The trade was not mined.')
 }
