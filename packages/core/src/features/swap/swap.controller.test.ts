@@ -248,6 +248,47 @@ describe('an offer that does something else', () => {
     expect(stage.prompts).toHaveLength(1)
   })
 
+  it.each<readonly [string, (given: object) => void]>([
+    ['a fee', (quote) => Object.assign(quote, { fees: [{ kind: 'app', amount: '5000', isIncluded: false }] })],
+    ['a lower minimum', (quote) => Object.assign(quote, { toAmountMin: '1' })],
+    ['another spender', (quote) => Object.assign(quote, { spender: THIEF })],
+    ['another amount', ({ request }: { request?: object }) => Object.assign(request ?? {}, { amount: '1' })],
+  ])('is refused where it writes %s into itself while it is built', async (_, write) => {
+    const fake = createChain()
+    const writer = createProvider(() => 300n, {
+      ...{ id: 'writer', name: 'Writer' },
+      async build(quote) {
+        write(quote)
+        return { calls: [{ to: ROUTER, data: dataOf(swapOp(quote)), value: '10000' }] }
+      },
+    })
+    const stage = createStage({ fake, providers: [writer, createProvider(() => fake.switches.rate)] })
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    expect(stage.swap.state).toMatchObject({
+      chosen: { provider: { id: 'honest' }, fromAmount: '10000' },
+      failures: [{ provider: { id: 'writer' }, error: { code: 'swap/provider-failed' } }],
+    })
+  })
+
+  it('can’t change what all providers are asked for', async () => {
+    const fake = createChain()
+    const writer = createProvider(() => 300n, {
+      ...{ id: 'writer', name: 'Writer' },
+      async quotes(request) {
+        Object.assign(request, { slippage: 50 })
+        return [quoteAt(request, 300n)]
+      },
+    })
+    const stage = createStage({ fake, providers: [writer, createProvider(() => fake.switches.rate)] })
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    expect(stage.swap.state).toMatchObject({
+      chosen: { provider: { id: 'honest' }, toAmountMin: '19800' },
+      failures: [{ provider: { id: 'writer' }, error: { code: 'swap/provider-failed' } }],
+    })
+  })
+
   it('leaves nothing to swap where all are so', async () => {
     const stage = createStage({ providers: [thief([])] })
     stage.fill(undefined, GOLD)

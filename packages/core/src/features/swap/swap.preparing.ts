@@ -171,16 +171,16 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   return { content: { ...content, amount }, trial, preview, offers: shown, failures }
 }
 
+/** What all providers are asked for. Frozen: what one of them wrote into it would count for the offers of all. */
 const requestOf = (
   { caipNetworkId: networkId, address: account }: ConnectedAccount,
   { from, to, slippage }: SwapContent,
   amount: bigint,
-): QuoteRequest => ({ networkId, from: sideOf(from), to: sideOf(to), amount: String(amount), account, slippage })
+): QuoteRequest =>
+  Object.freeze({ networkId, from: sideOf(from), to: sideOf(to), amount: String(amount), account, slippage })
 
-const sideOf = ({ address, decimals }: Token): QuoteRequest['from'] => ({
-  decimals,
-  ...(address !== undefined && { address }),
-})
+const sideOf = ({ address, decimals }: Token): QuoteRequest['from'] =>
+  Object.freeze({ decimals, ...(address !== undefined && { address }) })
 
 /** Why there is no offer: the account's own lack, what was wrong with one, where there was any, and else that there is none. */
 function lackOf(failures: readonly SwapFailure[], provider: string | undefined): LatchError {

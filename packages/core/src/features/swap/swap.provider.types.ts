@@ -9,7 +9,7 @@ export interface SwapAsset {
   readonly decimals: number
 }
 
-/** What a provider is asked for. */
+/** What a provider is asked for. It is frozen, as an offer is that `build` gets. */
 export interface QuoteRequest {
   /** The network of both sides: CAIP-2. */
   readonly networkId: CaipNetworkId

@@ -58,7 +58,10 @@ export function readQuotes(answer: unknown, request: QuoteRequest): ReadAnswer {
   }
 }
 
-/** An offer, or the member that is wrong. */
+/**
+ * An offer, or the member that is wrong. It is frozen, since its provider gets it again to build its transactions, which are
+ * checked against it after that.
+ */
 function readQuote(given: unknown, request: QuoteRequest): SwapQuote | string {
   if (!isRecord(given)) return ''
   const { id, toAmount, toAmountMin, fees, priceImpact, gas, networkFee, spender, expiresAt, data, provider } = given
@@ -71,7 +74,7 @@ function readQuote(given: unknown, request: QuoteRequest): SwapQuote | string {
   const taken = readFees(fees, request)
   if (!taken) return '.fees'
   if (spender !== undefined && allowed === undefined) return '.spender'
-  return {
+  return Object.freeze({
     id,
     request,
     toAmount: String(BigInt(toAmount)),
@@ -84,7 +87,7 @@ function readQuote(given: unknown, request: QuoteRequest): SwapQuote | string {
     ...(allowed !== undefined && { spender: allowed }),
     ...(isTime(expiresAt) && { expiresAt }),
     ...(data !== undefined && { data }),
-  }
+  })
 }
 
 const addressOf = ({ networkId }: QuoteRequest, address: unknown): string | undefined =>
@@ -109,9 +112,9 @@ function readFees(given: unknown, request: QuoteRequest): readonly SwapFee[] | u
     if (!FEE_KINDS.includes(kind) || !isAmount(amount) || typeof isIncluded !== 'boolean') return []
     const address = token === undefined ? undefined : addressOf(request, token)
     if (token !== undefined && address === undefined) return []
-    return [{ kind: kind as SwapFee['kind'], ...(address && { token: address }), amount, isIncluded }]
+    return [Object.freeze({ kind: kind as SwapFee['kind'], ...(address && { token: address }), amount, isIncluded })]
   })
-  return fees.length === items.length ? fees : undefined
+  return fees.length === items.length ? Object.freeze(fees) : undefined
 }
 
 /** The calls of an answer, or which member of which call is wrong, such as `calls[0].value`. */
