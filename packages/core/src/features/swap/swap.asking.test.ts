@@ -121,6 +121,23 @@ describe('a swap of a token', () => {
     expect([await settled, stage.prompts.length]).toEqual([code, prompts])
   })
 
+  it.each([false, true])(
+    'gives no second one where it was mined once the form is prepared, wallet that makes batches: %s',
+    async (isBatching) => {
+      const batch: StageOptions['batch'] = () => ({ ask: () => Promise.reject(new Error('It is asked.')) })
+      const stage = await prepared({ canBatch: async () => isBatching, batch, isWilling: false })
+      // By another tab, or by this one before a reload.
+      stage.fake.execute({ to: USD, data: approveData(ROUTER, AMOUNT) })
+      await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/quote-moved' })
+      await settle()
+      expect([kindsOf(stage), stage.prompts]).toEqual([['swap'], []])
+      stage.clock.pass(1_000)
+      stage.now.isWilling = true
+      await stage.swap.confirm()
+      expect([stage.prompts.length, stage.allowed(USD)]).toEqual([1, 0n])
+    },
+  )
+
   it('clears one by a prompt of its own, also where the wallet makes batches', async () => {
     const stage = await prepared({ canBatch: async () => true }, ({ fake }) =>
       fake.execute({ to: USD, data: approveData(ROUTER, 5n) }),

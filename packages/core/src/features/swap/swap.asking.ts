@@ -273,26 +273,33 @@ const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] 
       async ask(task) {
         await clearing.look(approval, task.signal)
         const simulation = await tryAgain(parts, rest, task)
-        clearing.check(approval, simulation)
+        if (at === 0) checkAllowance(trial, simulation)
         return transactions.steps.transaction(withGas(approval.request, simulation?.gas?.[0]), options).ask(task)
       },
     })
   })
 }
 
+/**
+ * Throws `swap/quote-moved` where the spender may take another amount by now than when the swap was prepared: it has used its
+ * allowance, or has got one, such as by another tab or before a reload, which a second approval would come on top of.
+ */
+function checkAllowance({ simulation: shown }: Trial, now: Simulation | undefined): void {
+  const [then, before] = [shown?.allowance?.before, now?.allowance?.before]
+  if (then !== undefined && before !== undefined && then !== before)
+    throw swapError('quote-moved', { reason: 'the allowance has changed', shown: then, allowance: before })
+}
+
 /** Sees whether the spender has used an allowance that is taken back before a new one is given. */
 interface Clearing {
   /** Reads what the account has before the clearing, and once it is mined. Less then is `swap/quote-moved`. */
   look(approval: Approval, signal: AbortSignal): Promise<void>
-  /** Throws `swap/quote-moved` where the allowance is another one than when the swap was prepared. */
-  check(approval: Approval, simulation: Simulation | undefined): void
 }
 
 function createClearing({ trial, clock, adapters }: Parts): Clearing {
-  const { account, approvals, limits, simulation: reviewed } = trial
+  const { account, approvals, limits } = trial
   const { address, namespace, caipNetworkId: networkId } = account
   let had: bigint | undefined
-  const taken = (): LatchError => swapError('quote-moved', { reason: 'the spender has used its allowance' })
 
   async function read(signal: AbortSignal): Promise<bigint | undefined> {
     const ability = await abilityOf(adapters.get(namespace), 'balance')
@@ -309,11 +316,8 @@ function createClearing({ trial, clock, adapters }: Parts): Clearing {
       if (approvals.length === 1) return
       const has = await read(signal)
       if (kind === 'clear') had = has
-      else if (had !== undefined && has !== undefined && has < had) throw taken()
-    },
-    check({ kind }, simulation) {
-      const [then, now] = [reviewed?.allowance?.before, simulation?.allowance?.before]
-      if (kind === 'clear' && then !== undefined && now !== undefined && then !== now) throw taken()
+      else if (had !== undefined && has !== undefined && has < had)
+        throw swapError('quote-moved', { reason: 'the spender has used its allowance' })
     },
   }
 }
@@ -389,7 +393,7 @@ function batchStep(
   return tracked(parts, 'SWAP_ERROR', {
     ...step,
     async ask(task) {
-      await tryAgain(parts, requests, task)
+      checkAllowance(trial, await tryAgain(parts, requests, task))
       return locked(parts, task, step.ask)
     },
     otherwise: (error) => (isSplit && isLatchError(error, 'wallet/unsupported-method') ? each : undefined),
