@@ -68,12 +68,33 @@ it.each<readonly [string, Locks | undefined]>([
   expect(clock.waiting()).toBe(0)
 })
 
-it('a swap waits for a tab that keeps the lock for a second, and no longer', async () => {
+it('F087 a tab that is about to store its swap, slowly and in the background, is waited for', async () => {
+  const { clock } = createWorld()
+  const lock = createSwapLock({ clock, locks: createLocks() })
+  const order: string[] = []
+  void lock.hold(task, ({ record }) => {
+    // A second for the numbers of the account on the chain, and one by which the timers of a hidden tab are late.
+    clock.after(2_000, () => {
+      order.push('stored')
+      record('1')
+    })
+    return never
+  })
+  const second = lock.hold(task, async () => order.push('asked'))
+  await settle()
+  clock.pass(1_000)
+  await settle()
+  clock.pass(1_000)
+  await second
+  expect(order).toEqual(['stored', 'asked'])
+})
+
+it('a swap waits for a tab that keeps the lock for 3 s, and no longer', async () => {
   const { clock } = createWorld()
   const lock = createSwapLock({ clock, locks: { request: () => never } })
   let isAsked = false
   const answer = lock.hold(task, async () => (isAsked = true))
-  clock.pass(999)
+  clock.pass(2_999)
   await settle()
   expect(isAsked).toBe(false)
   clock.pass(1)

@@ -9,13 +9,16 @@ export type LockDeps = Pick<Environment, 'clock' | 'locks'>
 export interface SwapLock {
   /**
    * Calls `ask` once no other tab is between its look at the storage and its record: at once where the browser has no locks, and
-   * after a second where another tab holds the lock for longer, such as one that the browser has frozen. Rejects as `ask` does.
+   * after 3 s where another tab holds the lock for longer, such as one that the browser has frozen. Rejects as `ask` does.
    */
   hold<answer>(task: OperationTask, ask: (task: OperationTask) => Promise<answer>): Promise<answer>
 }
 
-/** How long a tab waits for the lock at most, in ms. */
-const LOCK_WAIT_MS = 1_000
+/**
+ * How long a tab waits for the lock at most, in ms. The one that holds it may wait for the chain for a second before it stores
+ * what it asks for (`ANCHOR_TIMEOUT_MS`), and its timers are a second late where the visitor looks at this tab.
+ */
+const LOCK_WAIT_MS = 3_000
 
 /** Makes the lock of this page. */
 export function createSwapLock({ clock, locks }: LockDeps): SwapLock {
