@@ -99,6 +99,21 @@ describe('of three providers', () => {
   })
 })
 
+it.each([
+  ['none', []],
+  ['one', [200n]],
+])('a provider that is listed twice is asked once, and waited for no longer: with offers: %s', async (_, rates) => {
+  const provider = createProvider(() => 200n, {
+    quotes: async (request) => {
+      provider.asked.push(request)
+      return rates.map((rate) => quoteAt(request, rate))
+    },
+  })
+  const { stage, passUntil, answer } = begin([], { providers: [provider, provider] })
+  expect([await passUntil(10_000), answer(), offersOf(stage).length]).toEqual([0, rates.length > 0, rates.length])
+  expect(provider.asked).toHaveLength(1)
+})
+
 describe('many offers of a provider', () => {
   /** Providers whose offers are better, and hang once they have to be built, beside an honest one. */
   function hanging(count: number, built: string[] = []): readonly SwapProvider[] {

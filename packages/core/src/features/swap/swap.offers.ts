@@ -70,7 +70,7 @@ interface Answer {
 export function askProviders(
   deps: OffersDeps,
   {
-    providers,
+    providers: listed,
     question,
     signal,
   }: {
@@ -80,6 +80,8 @@ export function askProviders(
   },
   onChange: () => void,
 ): Answers {
+  // An app may list one twice.
+  const providers = [...new Set(listed)]
   const answers = new Map<SwapProvider, Answer>()
   const gas = createGasPrice(deps, question.request.networkId, signal, change)
   const dearFees = new Map<SwapQuote, bigint>()
