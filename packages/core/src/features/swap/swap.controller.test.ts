@@ -642,6 +642,22 @@ describe('the providers', () => {
     expect(stage.prompts).toHaveLength(1)
   })
 
+  it('are all asked again once an approval is gone on with in a form that began with one alone', async () => {
+    const other = createProvider(() => 220n, { id: 'other', name: 'Other' })
+    const stage = createStage({ providers: [createProvider(() => 200n), other], isWilling: false })
+    stage.swap.begin({ from: USD, to: GOLD, amount: '1', provider: 'honest' })
+    await stage.swap.prepare()
+    stage.swap.confirm().catch(() => {})
+    await settle()
+    stage.prompts[0]?.approve()
+    await settle()
+    stage.swap.begin({ provider: 'other' })
+    stage.swap.resume(stage.swap.state.approvals[0]?.transactionId ?? '')
+    await stage.swap.prepare()
+    expect(stage.swap.state.chosen?.provider.id).toBe('honest')
+    expect(stage.swap.state.offers).toHaveLength(2)
+  })
+
   it('are those of the server too, by the names of its offers, as far as they are switched on', async () => {
     const quotes = async (request: QuoteRequest) =>
       ['uniswap', 'lifi'].map((id, at) =>

@@ -42,8 +42,12 @@ export interface FormDeps extends PreparingDeps {
 
 /** The form: what is typed, what was prepared of it, and what the wallet is asked for. */
 export interface Form extends Typing, Pick<SwapController, 'begin' | 'accept' | 'prepare' | 'watch' | 'confirm'> {
-  /** Begins with these fields. */
-  fill(fields: Partial<Pick<SwapState, 'from' | 'to' | 'amount' | 'isMax' | 'isUnlimited'>>, provider?: string): void
+  /** Begins with these fields. `provider`: the one that is preferred. `only`: the only one that counts. */
+  fill(
+    fields: Partial<Pick<SwapState, 'from' | 'to' | 'amount' | 'isMax' | 'isUnlimited'>>,
+    provider?: string,
+    only?: string,
+  ): void
   dispose(): void
 }
 
@@ -96,8 +100,8 @@ export function createForm(deps: FormDeps): Form {
     return ended
   }
 
-  function fill(fields: Parameters<Form['fill']>[0], provider?: string): void {
-    Object.assign(hidden, { begun: undefined, filling: undefined, provider })
+  const fill: Form['fill'] = (fields, provider, only) => {
+    Object.assign(hidden, { begun: undefined, filling: undefined, provider, only })
     change({ ...EMPTY, from: coin(), ...fields })
   }
 
@@ -110,8 +114,11 @@ export function createForm(deps: FormDeps): Form {
     watch: renewal.watch,
     begin(form = {}) {
       const { amount = '', provider } = form
-      hidden.only = provider === undefined ? undefined : String(provider)
-      fill({ amount: typeof amount === 'string' && amount !== 'max' ? amount : '', isMax: amount === 'max' })
+      fill(
+        { amount: typeof amount === 'string' && amount !== 'max' ? amount : '', isMax: amount === 'max' },
+        undefined,
+        provider === undefined ? undefined : String(provider),
+      )
       deps.track('OPEN_SWAP', { network: networkIn(form, connection.account()) })
       filling.fillIn(form)
     },
