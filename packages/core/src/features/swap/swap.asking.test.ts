@@ -138,6 +138,21 @@ describe('a swap of a token', () => {
     },
   )
 
+  it('isn’t the provider’s fault where the visitor approves more in the wallet, and goes on with that', async () => {
+    const stage = await prepared({ isWilling: false })
+    const answer = stage.swap.confirm()
+    await settle()
+    stage.prompts[0]?.approve()
+    stage.fake.execute({ to: USD, data: approveData(ROUTER, 2n * AMOUNT) })
+    await expect(answer).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    await settle()
+    expect([kindsOf(stage), stage.swap.state.failures, stage.prompts.length]).toEqual([['swap'], [], 1])
+    stage.clock.pass(1_000)
+    stage.now.isWilling = true
+    await stage.swap.confirm()
+    expect([stage.prompts.length, stage.allowed(USD)]).toEqual([2, AMOUNT])
+  })
+
   it('clears one by a prompt of its own, also where the wallet makes batches', async () => {
     const stage = await prepared({ canBatch: async () => true }, ({ fake }) =>
       fake.execute({ to: USD, data: approveData(ROUTER, 5n) }),

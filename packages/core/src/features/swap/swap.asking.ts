@@ -188,8 +188,9 @@ const beside = (parts: Parts): Parts => ({
 })
 
 /**
- * What the wallet is asked for, tried anew: worse than the accepted minimum, or a higher fee, is `swap/quote-moved`. Throws also where a swap that
- * was tried before can't be tried now.
+ * Tries what the wallet is asked for anew. Less than the accepted minimum, or a higher fee, is `swap/quote-moved`, and so is a
+ * higher approval than was asked for: many wallets let the visitor change it. Throws also where a swap that was tried before can't
+ * be tried now.
  */
 async function tryAgain(
   parts: Parts,
@@ -206,12 +207,16 @@ async function tryAgain(
   } catch (thrown) {
     const error = toWalletError(thrown)
     const { reason, flaw } = error.context
-    const isMoved = isLatchError(error, 'wallet/reverted') || flaw === 'arrives'
-    throw isMoved ? swapError('quote-moved', { reason }, error) : error
+    const isMoved = flaw === 'arrives' || (flaw === 'approval' && isApprovedHigher(trial, simulation))
+    throw isMoved || isLatchError(error, 'wallet/reverted') ? swapError('quote-moved', { reason }, error) : error
   }
   checkCost(trial, simulation)
   return simulation
 }
+
+/** Whether the spender may take more by now than the kit has asked for. */
+const isApprovedHigher = ({ approval: { amount } }: Trial, now: Simulation | undefined): boolean =>
+  amount !== undefined && BigInt(now?.allowance?.before ?? 0) > amount
 
 /** Throws `swap/quote-moved` where the network takes notably more by now than what was shown. */
 function checkCost({ built, simulation: shown }: Trial, now: Simulation | undefined): void {
