@@ -13,6 +13,7 @@ import { limited } from './swap.limited.js'
 import { tokenError } from './swap.node.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
 import type { SwapContent } from './swap.rules.js'
+import { leastMove } from './swap.safety.rules.js'
 import { stopsOf, type BestRead, type StopContext } from './swap.stops.js'
 import type { Trial } from './swap.trying.js'
 import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
@@ -226,13 +227,12 @@ function previewOf(
   { steps, fee, best, worth }: Pick<SwapPreview, 'steps' | 'fee'> & Omit<StopContext, 'isChecked'>,
 ): SwapPreview {
   const offer = { ...given, ...(fee && { networkFee: fee }) }
-  const moved = (token: string | undefined): string | undefined =>
-    simulation?.moves.find((each) => each.token?.toLowerCase() === token?.toLowerCase())?.change
+  const [gave, got] = [limits.from, limits.to].map((token) => simulation && leastMove(simulation, token))
   return {
     offer,
     simulation,
-    gives: moved(limits.from)?.replace(/^-/, '') ?? offer.fromAmount,
-    arrives: moved(limits.to) ?? offer.toAmount,
+    gives: gave === undefined ? offer.fromAmount : String(-gave),
+    arrives: got === undefined ? offer.toAmount : String(got),
     steps,
     fee,
     stops: stopsOf(offer, { isChecked: simulation !== undefined, best, worth }),

@@ -161,8 +161,11 @@ export function oddAmountsOf(
   return undefined
 }
 
-/** How much an account has more of the coin or a token, at least: a simulation may name it twice. */
-function leastMove({ moves }: Simulation, token: string | undefined): bigint | undefined {
+/**
+ * How much more of the coin or a token an account has by a simulation, in the smallest unit: the least, since a simulation may name
+ * it twice. Undefined where it doesn't name it.
+ */
+export function leastMove({ moves }: Simulation, token: string | undefined): bigint | undefined {
   const changes = moves.flatMap((move) => (isSameAsset(move.token, token) ? numberOf(move.change, -MAX_UINT256) : []))
   return changes.length > 0 ? changes.reduce((least, each) => (each < least ? each : least)) : undefined
 }
