@@ -1,6 +1,6 @@
 // Tests swap.approvals.ts, swap.filling.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.typing.ts.
 import { describe, expect, it } from 'vitest'
-import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
+import { createChain, dataOf, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
 import type { TransactionRequest } from '../../adapter/adapter.types.js'
 import type { LatchError } from '../../base/errors.js'
 import type { SwapFailure } from './swap.types.js'
@@ -484,6 +484,18 @@ describe('an offer', () => {
     await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
   })
 
+  it('F082 of all that one account has shows no amount for another one, until that is known', async () => {
+    const stage = createStage()
+    stage.fill(USD, GOLD)
+    stage.swap.enterMax()
+    await stage.swap.prepare()
+    expect(stage.swap.state.amount).toBe('10000')
+    stage.become(OTHER)
+    expect(stage.swap.state).toMatchObject({ amount: '', isMax: true })
+    await stage.swap.prepare()
+    expect(stage.swap.state.amount).toBe('10000')
+  })
+
   it('F075 of an account that is gone leaves an empty form', async () => {
     const stage = createStage()
     stage.fill(undefined, GOLD)
@@ -682,6 +694,22 @@ describe('the providers', () => {
 })
 
 describe('the form', () => {
+  it('knows nothing of the offer that was chosen, once it was emptied', async () => {
+    const second = createProvider(() => 190n, { id: 'second', name: 'Second' })
+    const stage = createStage({ providers: [createProvider(() => 200n), second] })
+    const choose = async (): Promise<string | undefined> => {
+      stage.swap.chooseToken('from', stage.token())
+      stage.swap.chooseToken('to', stage.token(GOLD))
+      stage.swap.enterAmount('100')
+      await stage.swap.prepare()
+      return stage.swap.state.chosen?.provider.id
+    }
+    expect(await choose()).toBe('honest')
+    stage.swap.chooseOffer(stage.swap.state.offers[1]?.id ?? '')
+    stage.swap.dispose()
+    expect(await choose()).toBe('honest')
+  })
+
   it('flips its sides, and what would arrive becomes the amount', async () => {
     const stage = createStage()
     stage.fill(undefined, GOLD)

@@ -144,11 +144,9 @@ export function createForm(deps: FormDeps): Form {
       return draft.confirm((prepared) => checkConfirmed(prepared?.preview, read, state.accepted))
     },
     dispose() {
-      hidden.begun = undefined
-      renewal.dispose()
       draft.dispose()
       change(EMPTY, 'drop')
-      hidden.read = NOTHING_READ
+      Object.assign(hidden, NOTHING_HIDDEN)
       renewal.dispose()
     },
   }
@@ -294,6 +292,8 @@ function followAccount(
   // A form without an account has no tokens, and one that was sent is over.
   if (hasEnded) Object.assign(state, EMPTY, { from: coin() })
   else if (!isSameNetwork) Object.assign(state, { from: coin(), to: undefined, isMax: false })
+  // All that one account has is no amount of another one.
+  if (state.isMax) state.amount = ''
   if (hasEnded || !isSameNetwork) hidden.provider = undefined
   const expected = hidden.askedOn
   hidden.askedOn = undefined
