@@ -66,6 +66,8 @@ interface Given {
   readonly blockTime?: number
 }
 
+const away = new Error('away')
+
 type Asked = readonly [method: string, params: readonly [Simulated, string]]
 interface Simulated {
   readonly validation?: boolean
@@ -234,15 +236,21 @@ describe('a preview', () => {
     ])
   })
 
-  it('has no fee where the prices can’t be read, and is tried without one alone', async () => {
-    const away = new Error('away')
-    for (const given of [{ feeOf: () => Promise.reject(away) }, { prices: away }]) {
-      const { previewed, asked } = preview(given)
-      const simulation = await previewed
-      expect(simulation).toMatchObject({ gas: ['48000', '48000'] })
-      expect(simulation).not.toHaveProperty('fee')
-      expect(asked).toHaveLength(1)
-    }
+  it.each<[string, Given, number]>([
+    ['the prices can’t be read, and is tried without one alone', { prices: away }, 1],
+    ['what a rollup takes can’t be read, and is tried with a price', { feeOf: () => Promise.reject(away) }, 2],
+  ])('has no fee where %s', async (_, given, count) => {
+    const { previewed, asked } = preview(given)
+    const simulation = await previewed
+    expect(simulation).toMatchObject({ gas: ['48000', '48000'] })
+    expect(simulation).not.toHaveProperty('fee')
+    expect(asked).toHaveLength(count)
+  })
+
+  it('counts as it is with a price, also where what a rollup takes can’t be read', async () => {
+    const priced = at(4, result('0x', { status: '0x0' }))
+    const { previewed } = preview({ feeOf: () => Promise.reject(away), priced })
+    expect(await previewed).toMatchObject({ failure: { code: 'wallet/reverted', at: 0 } })
   })
 
   it('has what the logs of the transactions say, and ignores those of the reads', async () => {

@@ -36,7 +36,10 @@ export interface PreviewFees {
 /** How a preview asks the chain. */
 export interface PreviewDeps {
   readonly ask: AskNetwork
-  /** Reads what transactions cost. Where it rejects, the preview has no fee, and the transactions are tried without one alone. */
+  /**
+   * Reads what transactions cost. Where it rejects, the preview has no fee, and the transactions are tried without one alone. Where
+   * only `feeOf` does, the preview has no fee.
+   */
   readFees(): Promise<PreviewFees>
   /** How long after a block the next one is, in ms. Default: 12 s. */
   readonly blockTime?: number | undefined
@@ -136,7 +139,7 @@ export async function previewThrough(
     leaves,
     approvals,
     ...(allowance && { allowance }),
-    ...(cost && { fee: { value: cost.fee.toString(), kind: 'atMost' } }),
+    ...(cost?.fee !== undefined && { fee: { value: cost.fee.toString(), kind: 'atMost' } }),
     gas: gas.map(String),
     time: Number(newest.time),
   }
@@ -204,24 +207,24 @@ function changesIn(
 /** What transactions cost together, in wei. */
 interface Cost {
   readonly prices: GasPrices
-  /** At most. */
-  readonly fee: bigint
-  /** The part of it that a rollup takes beside the gas, at most. */
+  /** At most. Undefined where it can't be read. */
+  readonly fee: bigint | undefined
+  /** The part of it that the gas costs, at most. */
+  readonly ofGas: bigint
+  /** The part of it that a rollup takes beside the gas, at most. 0 where that can't be read. */
   readonly added: bigint
 }
 
-/** Undefined where it can't be read. */
+/**
+ * Undefined where the prices can't be read. What a rollup takes is read by the data of the transactions, whose length and gas
+ * contracts and providers choose: where that read fails, the transactions are tried with a price all the same.
+ */
 async function costOf(fees: PreviewFees | undefined, contents: readonly FeeContent[]): Promise<Cost | undefined> {
   if (!fees) return undefined
   const { prices } = fees
-  const each = await Promise.all(contents.map((content) => fees.feeOf(content))).catch(() => undefined)
-  if (!each) return undefined
-  const fee = sumOf(each)
-  return {
-    prices,
-    fee,
-    added: fee - sumOf(contents.map(({ gas }) => gas)) * (prices.maxFeePerGas ?? prices.gasPrice ?? 0n),
-  }
+  const fee = await Promise.all(contents.map((content) => fees.feeOf(content))).then(sumOf, () => undefined)
+  const ofGas = sumOf(contents.map(({ gas }) => gas)) * (prices.maxFeePerGas ?? prices.gasPrice ?? 0n)
+  return { prices, fee, ofGas, added: fee === undefined ? 0n : fee - ofGas }
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n)
@@ -259,6 +262,7 @@ interface PricedAttempt {
 async function tryPriced(ask: AskNetwork, attempt: PricedAttempt): Promise<Outcome | Simulation | undefined> {
   const { readings, calls, first, newest, contents, cost, value, seconds } = attempt
   const price = priceIn(newest, cost.prices)
+  const most = cost.ofGas + cost.added
   const payer = newAddress()
   const paid = (gas: bigint): SimulatedCall => ({ gas: toHex(gas), gasPrice: toHex(price) })
   const conditions = {
@@ -266,7 +270,7 @@ async function tryPriced(ask: AskNetwork, attempt: PricedAttempt): Promise<Outco
     blockOverrides: nextBlock(newest, seconds),
     coins: {
       [payer]: READING_COIN,
-      ...(first.coin < value + cost.fee && { [readings.owner]: first.coin + cost.fee }),
+      ...(first.coin < value + most && { [readings.owner]: first.coin + most }),
     },
     reading: { from: payer, ...paid(READ_GAS) },
   }
