@@ -19,7 +19,13 @@ export { isSameAddress } from '../base/address.js'
 export { foldAddress } from '../base/namespaces/forms.js'
 export { tokenKey } from '../base/tokenKey.js'
 export { paymentOf, paymentSubject } from '../features/payments/payment.rules.js'
-export { hasOfferEnded, isDecisionKept, isHighSlippage, levelOfImpact } from '../features/swap/swap.levels.js'
+export {
+  coinFeeOf,
+  hasOfferEnded,
+  isDecisionKept,
+  isHighSlippage,
+  levelOfImpact,
+} from '../features/swap/swap.levels.js'
 export { approvalOf, swapOf } from '../features/swap/swap.subjects.js'
 export { endpointOf, type Endpoint } from '../services/endpoints.js'
 export { hostOf, urlsOf, type RpcUrls } from '../services/hosts.js'

@@ -278,6 +278,7 @@ export type {
   OpenPermit,
   PendingApproval,
   ReadOffer,
+  SwapChange,
   SwapController,
   SwapFailure,
   SwapForm,

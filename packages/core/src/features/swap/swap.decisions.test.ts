@@ -19,6 +19,7 @@ async function renewAt(stage: Stage, rate: bigint): Promise<void> {
   await settle()
 }
 
+const movesOf = ({ swap }: Stage) => [swap.state.preview?.stops, swap.state.preview?.changes]
 const minimumOf = ({ swap }: Stage) => [swap.state.preview?.offer.toAmountMin, swap.state.preview?.stops]
 
 describe('a press', () => {
@@ -101,16 +102,19 @@ describe('an offer that has moved', () => {
     isBetter = true
     await renewAt(stage, 200n)
     expect(stage.swap.state).toMatchObject({ chosen: { provider: { id: 'other' } } })
-    expect(stage.swap.state.preview?.stops).toContain('moved')
+    expect(movesOf(stage)).toEqual([['unchecked', 'moved'], ['provider']])
     stage.swap.accept(['moved'])
     isBetter = false
     await renewAt(stage, 210n)
-    expect(stage.swap.state.preview?.stops).toContain('moved')
+    expect(movesOf(stage)).toEqual([['unchecked', 'moved'], ['provider']])
     stage.swap.accept(['moved'])
     spender = OTHER
-    await renewAt(stage, 210n)
+    await renewAt(stage, 205n)
     expect(stage.swap.state).toMatchObject({ preview: { offer: { spender: OTHER } } })
-    expect(stage.swap.state.preview?.stops).toContain('moved')
+    expect(movesOf(stage)).toEqual([
+      ['unchecked', 'moved'],
+      ['amount', 'provider'],
+    ])
   })
 })
 

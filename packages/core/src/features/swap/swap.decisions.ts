@@ -49,8 +49,9 @@ export const keptOf = (
 /** What was prepared, with the stop `moved` where another provider or spender has taken the place of the accepted one. */
 export function comparedWith(prepared: PreparedSwap, { accepted: { moved: former } }: Read): PreparedSwap {
   const { preview } = prepared
-  if (!former || isSameMaker(former, preview.offer) || preview.stops.includes('moved')) return prepared
-  return { ...prepared, preview: { ...preview, stops: [...preview.stops, 'moved'] } }
+  if (!former || isSameMaker(former, preview.offer)) return prepared
+  const stops = new Set(preview.stops).add('moved')
+  return { ...prepared, preview: { ...preview, stops: [...stops], changes: [...preview.changes, 'provider'] } }
 }
 
 /**

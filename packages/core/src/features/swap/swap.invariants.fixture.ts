@@ -127,6 +127,8 @@ function checkState({ stage }: Page): void {
   expect(preview.offer.from.address).toBe(state.from?.address)
   expect(preview.offer.to.address).toBe(state.to?.address)
   expect(preview.offer.fromAmount).toBe(String(BigInt(Math.round(Number(state.amount) * 100))))
+  // What has moved is always said.
+  expect(preview.changes.length > 0).toBe(preview.stops.includes('moved'))
 }
 
 /** Checks that no swap is executed more often than the visitor has pressed. */

@@ -14,7 +14,7 @@ import { tokenError } from './swap.node.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
 import type { SwapContent } from './swap.rules.js'
 import { leastMove } from './swap.safety.rules.js'
-import { stopsOf, type BestRead, type StopContext } from './swap.stops.js'
+import { changesOf, stopsOf, type BestRead, type StopContext } from './swap.stops.js'
 import type { Trial } from './swap.trying.js'
 import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
 
@@ -236,5 +236,6 @@ function previewOf(
     steps,
     fee,
     stops: stopsOf(offer, { isChecked: simulation !== undefined, best, worth }),
+    changes: changesOf(offer, { best, worth }),
   }
 }

@@ -6,7 +6,7 @@ import { dataOf, GOLD, ROUTER, USD } from './swap.chain.fixture.js'
 import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
 import { isDecisionKept } from './swap.levels.js'
 import type { SwapFee } from './swap.provider.types.js'
-import { bestOf, readOf, stopsOf, type StopContext } from './swap.stops.js'
+import { bestOf, changesOf, readOf, stopsOf, type StopContext } from './swap.stops.js'
 import type { SwapOffer } from './swap.types.js'
 
 const token = (address?: string) => ({
@@ -84,6 +84,17 @@ describe('the visitor has to decide on', () => {
     expect([after(tokens('2'), tokens('4'), by), after(tokens('2'), tokens('5'), by)]).toEqual([[], ['moved']])
   })
 
+  it('each change that an offer has moved by', () => {
+    const read = offer(costing('0', '40'))
+    const changes = (more: Partial<SwapOffer>) => changesOf(offer(more), { best: readOf(read), worth })
+    expect(changes(costing('0', '40'))).toEqual([])
+    expect(changesOf(offer(), { best: undefined, worth })).toEqual([])
+    expect(changes({ ...costing('0', '40'), toAmountMin: '197' })).toEqual(['amount'])
+    expect(changes(costing('11', '40'))).toEqual(['fees'])
+    expect(changes(costing('0', '51'))).toEqual(['network-fee'])
+    expect(changes({ ...costing('11', '51'), toAmountMin: '197' })).toEqual(['amount', 'fees', 'network-fee'])
+  })
+
   it('what is worse than the best of each that was read', () => {
     const [one, other] = [readOf(offer(costing('5', '7'))), readOf(offer({ ...costing('6'), toAmountMin: '199' }))]
     const best = { toAmountMin: 199n, coinFee: 5n, networkFee: 7n }
@@ -139,12 +150,14 @@ describe('a renewed offer', () => {
     await settle()
     return swap.state.preview?.stops
   }
+  const changesNow = ({ swap }: Stage) => swap.state.preview?.changes
 
   it('whose fees have grown is not asked for by one press', async () => {
     const { stage, fees } = await watched()
     expect([stage.swap.state.preview?.stops, await stopsAfter(stage)]).toEqual([[], []])
     fees.coin = 800_000n
     expect(await stopsAfter(stage)).toEqual(['high-fees', 'moved'])
+    expect(changesNow(stage)).toEqual(['fees'])
     await expect(stage.swap.confirm(stage.swap.state.preview?.offer)).rejects.toMatchObject({ code: 'swap/decide' })
     expect(stage.prompts).toEqual([])
     stage.swap.accept(['high-fees', 'moved'], stage.swap.state.preview?.offer)
@@ -156,7 +169,9 @@ describe('a renewed offer', () => {
     const { stage, fees } = await watched()
     fees.network = 126n
     expect(await stopsAfter(stage)).toEqual(['moved'])
+    expect(changesNow(stage)).toEqual(['network-fee'])
     stage.swap.accept(['moved'])
     expect(await stopsAfter(stage)).toEqual([])
+    expect(changesNow(stage)).toEqual([])
   })
 })

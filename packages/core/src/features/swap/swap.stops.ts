@@ -1,6 +1,6 @@
 import { coinFeeOf, levelOfImpact } from './swap.levels.js'
 import { isCoinAbove, type SwapWorth } from './swap.ranking.js'
-import type { SwapOffer, SwapStop } from './swap.types.js'
+import type { SwapChange, SwapOffer, SwapStop } from './swap.types.js'
 
 /** The best of what the visitor has read of the offers of one form, each by itself. Amounts are in the smallest unit. */
 export interface BestRead {
@@ -59,7 +59,7 @@ export const stopsOf = (offer: StoppedOffer, { isChecked, best, worth }: StopCon
   ...(levelOfImpact(offer.priceImpact) === 'stop' ? (['high-impact'] as const) : []),
   ...(hasHighFees(offer, worth) ? (['high-fees'] as const) : []),
   ...(isChecked ? [] : (['unchecked'] as const)),
-  ...(best && hasMoved(offer, best, worth) ? (['moved'] as const) : []),
+  ...(changesOf(offer, { best, worth }).length > 0 ? (['moved'] as const) : []),
 ]
 
 /** Whether the fees in the coin, or the network's, are high, where they can be valued. */
@@ -69,12 +69,19 @@ function hasHighFees(offer: StoppedOffer, worth: StopContext['worth']): boolean 
   return isAbove(coinFee, HIGH_FEES) || isAbove(networkFee, HIGH_NETWORK_FEE)
 }
 
-/** Whether an offer brings less than what was read, or costs more. */
-function hasMoved(offer: StoppedOffer, best: BestRead, worth: StopContext['worth']): boolean {
+/** In what an offer is worse than what was read: it brings less, or costs more. */
+export function changesOf(
+  offer: StoppedOffer,
+  { best, worth }: Pick<StopContext, 'best' | 'worth'>,
+): readonly SwapChange[] {
+  if (!best) return []
   const { toAmountMin, coinFee, networkFee } = readOf(offer)
   const given = offer.from.address === undefined ? BigInt(offer.fromAmount) : 0n
-  if (toAmountMin < best.toAmountMin || (coinFee - best.coinFee) * MORE_FEES > given + best.coinFee) return true
   const more = (networkFee ?? 0n) - (best.networkFee ?? networkFee ?? 0n)
-  const isMore = more * MORE_NETWORK_FEE > (best.networkFee ?? 0n)
-  return isMore && more > 0n && isCoinAbove(offer, worth, more, DUST) !== false
+  const isMore = more > 0n && more * MORE_NETWORK_FEE > (best.networkFee ?? 0n)
+  return [
+    ...(toAmountMin < best.toAmountMin ? (['amount'] as const) : []),
+    ...((coinFee - best.coinFee) * MORE_FEES > given + best.coinFee ? (['fees'] as const) : []),
+    ...(isMore && isCoinAbove(offer, worth, more, DUST) !== false ? (['network-fee'] as const) : []),
+  ]
 }

@@ -89,6 +89,13 @@ export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spe
  */
 export type SwapStop = 'high-impact' | 'high-fees' | 'unchecked' | 'moved' | 'repeated'
 
+/**
+ * What the stop `moved` is about: less arrives (`amount`), the fees in the coin that aren't included in the amounts have grown
+ * (`fees`), or that of the network has (`network-fee`), or another provider or spender has taken the place of the accepted one
+ * (`provider`).
+ */
+export type SwapChange = 'amount' | 'fees' | 'network-fee' | 'provider'
+
 /** One step that the wallet is asked for. */
 export interface SwapStep {
   /** `clear`: sets an allowance that is open to zero first. `permit`: a signature in the place of an approval. */
@@ -114,6 +121,8 @@ export interface SwapPreview {
   readonly fee: PreparedFee | undefined
   /** What the visitor has to decide on first. */
   readonly stops: readonly SwapStop[]
+  /** What the stop `moved` is about. Empty without it. */
+  readonly changes: readonly SwapChange[]
 }
 
 /** A provider that has no offer, and why. */

@@ -68,6 +68,7 @@ export const previewOf = (offer: SwapOffer = offerOf(), more: Partial<SwapPrevie
   steps: [{ kind: 'swap' }],
   fee: offer.networkFee,
   stops: [],
+  changes: [],
   ...more,
 })
 
