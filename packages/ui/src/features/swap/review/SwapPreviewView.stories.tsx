@@ -1,5 +1,5 @@
 // Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, useStops.ts, useRemoveApproval.ts, SwapResult.tsx, OutcomeFrame.tsx.
-import type { Inclusion, SwapPreview, SwapState, Token, TransactionRecord } from '@latchkit/core'
+import type { Inclusion, SwapOffer, SwapPreview, SwapState, Token, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { createFakeStorage, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
@@ -43,6 +43,15 @@ const reviewing = (preview: SwapPreview, { state, ...more }: SwapScene = {}): Re
 
 const stepsOf = ({ root }: Stage): (string | null)[] =>
   [...root.querySelectorAll('.view:not(.leaving) ol > li')].map(({ textContent }) => textContent)
+
+/** An offer with fees in the coin that its amounts don't include. */
+const onTop = (amount: string): SwapOffer => offerOf({ fees: [{ kind: 'app', amount, isIncluded: false }] })
+
+/** What is said of an offer that has moved, line by line. */
+const saidOf = ({ card }: Stage): (string | null)[] => {
+  const text = card.getByText('The offer changed').nextElementSibling!
+  return [...text.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent)
+}
 
 export const Coin = reviewing(previewOf(), {
   name: 'S2.11 What is paid, what arrives at least, and all that it costs',
@@ -252,16 +261,54 @@ export const Moved = reviewing(previewOf(), {
     const { card } = stage
     await button(stage, 'Swap')
     const less = offerOf({ id: 'less', toAmount: '700000000000000000000', toAmountMin: '693000000000000000000' })
-    fake.set({ ...prepared(previewOf(less, { stops: ['moved'] })), accepted: [] })
-    await waitFor(() => card.getByText('The offer changed. You now get at least 693 USDC.'))
+    fake.set({ ...prepared(previewOf(less, { stops: ['moved'], changes: ['amount'] })), accepted: [] })
+    await waitFor(() => expect(saidOf(stage)).toEqual(['You now get at least 693 USDC.']))
     await userEvent.click(await button(stage, 'Swap'))
     expect(fake.calls).not.toContain('confirm')
     await userEvent.click(await button(stage, 'Accept'))
-    await waitFor(() => expect(card.queryByText('The offer changed. You now get at least 693 USDC.')).toBeNull())
+    await waitFor(() => expect(card.queryByText('The offer changed')).toBeNull())
     await userEvent.click(await button(stage, 'Swap'))
     expect(fake.calls).toContain('confirm')
     fake.set({ status: 'prepared', accepted: [] })
     await button(stage, 'Accept')
+  },
+})
+
+export const MovedFees = reviewing(previewOf(), {
+  name: 'Only the fees have grown: the banner says which, and what they are now',
+  async play(stage, fake) {
+    await button(stage, 'Swap')
+    const move = (changes: SwapPreview['changes'], fees: string): void => {
+      const dearer = { ...onTop(fees), networkFee: { value: '63000000000000', kind: 'atMost' } as const }
+      fake.set({ ...prepared(previewOf(dearer, { stops: ['moved'], changes })), accepted: [] })
+    }
+    move(['network-fee'], '0')
+    await waitFor(() => expect(saidOf(stage)).toEqual(['The network fee is higher now: at most 0.000063 ETH.']))
+    move(['fees'], '4000000000000000')
+    await waitFor(() => expect(saidOf(stage)).toEqual(['The fees on top are higher now: 0.004 ETH.']))
+    const accept = await button(stage, 'Accept')
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(stage.root.activeElement).toBe(accept)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(fake.state().accepted).toEqual(['moved']))
+    move(['fees', 'network-fee'], '5000000000000000')
+    await waitFor(() =>
+      expect(saidOf(stage)).toEqual([
+        'The fees on top are higher now: 0.005 ETH.',
+        'The network fee is higher now: at most 0.000063 ETH.',
+      ]),
+    )
+  },
+})
+
+export const MovedToAnother = reviewing(previewOf(), {
+  name: 'Another provider has taken the place of the one that was read, and brings less',
+  async play(stage, fake) {
+    await button(stage, 'Swap')
+    const other = offerOf({ provider: { id: 'beta', name: 'Beta' }, toAmountMin: '693000000000000000000' })
+    const preview = previewOf(other, { stops: ['moved'], changes: ['amount', 'provider'] })
+    fake.set({ ...prepared(preview), accepted: [] })
+    await waitFor(() => expect(saidOf(stage)).toEqual(['You now get at least 693 USDC.', 'It is from Beta now.']))
   },
 })
 

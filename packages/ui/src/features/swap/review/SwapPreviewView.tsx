@@ -111,7 +111,7 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
           <bdi dir="ltr">{sayPercent(form.slippage)}</bdi>
         </ExplainedFact>
       </SwapFacts>
-      <SwapStops {...stops} preview={preview} />
+      <SwapStops {...stops} network={of.network} preview={preview} />
       <SwapRefusal of={of} offer={offer} />
       <Steps of={of} preview={preview} />
       <div className={css.confirm}>

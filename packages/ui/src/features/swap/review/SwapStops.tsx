@@ -1,5 +1,6 @@
 import type { SwapPreview, SwapStop } from '@latchkit/core'
-import { useId, type ReactNode } from 'react'
+import { coinFeeOf } from '@latchkit/core/adapter'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
 import { Checkbox } from '../../../base/Checkbox.js'
@@ -8,22 +9,23 @@ import { warningIcon } from '../../../base/icons/warning.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { useSay } from '../../../words/useSay.js'
-import { amountOf } from '../offer.js'
+import { amountOf, networkFeeOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
+import type { Swap } from '../useSwap.js'
 import { useSayPercent } from '../useSaySwap.js'
 import styles from '../../../shared/review/review.css'
 import type { Decisions } from './useStops.js'
 
 /** The props of `SwapStops`. */
 export interface SwapStopsProps extends Decisions {
+  readonly network: Swap['network']
   readonly preview: SwapPreview
 }
 
 /** What the visitor has to decide on before the wallet is asked. */
-export function SwapStops({ preview, stops, isOpen, decide, missed, field }: SwapStopsProps): ReactNode {
+export function SwapStops({ network, preview, stops, isOpen, decide, missed, field }: SwapStopsProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
-  const sayFigure = useSayFigure()
   const sayPercent = useSayPercent()
   const id = useId()
   const { offer } = preview
@@ -33,13 +35,14 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
       {isOpen('moved') && (
         <Banner
           tone="warning"
+          title={say('swap.moved')}
           action={
             <Button kind="quiet" data-focus-key="accept" onClick={() => decide('moved', true)}>
               {say('swap.accept')}
             </Button>
           }
         >
-          {say('swap.moved', { amount: sayFigure(amountOf(offer.toAmountMin, offer.to)).short })}
+          <Changes network={network} preview={preview} />
         </Banner>
       )}
       {stops.includes('repeated') && (
@@ -71,6 +74,25 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
       )}
     </div>
   )
+}
+
+/** In what the offer is worse now, or another one: a line for each. */
+function Changes({ network, preview }: Pick<SwapStopsProps, 'network' | 'preview'>): ReactNode {
+  const say = useSay(swapWords)
+  const sayFigure = useSayFigure()
+  const { offer, fee, changes } = preview
+  const values = {
+    amount: sayFigure(amountOf(offer.toAmountMin, offer.to)).short,
+    fees: sayFigure(paidOf(String(coinFeeOf(offer)), network.nativeCurrency)).short,
+    fee: fee && sayFigure(networkFeeOf(fee, network)).short,
+    provider: offer.provider.name,
+  }
+  return changes.map((each, index) => (
+    <Fragment key={each}>
+      {index > 0 && <br />}
+      {say(`swapMoved.${each}`, values)}
+    </Fragment>
+  ))
 }
 
 interface WarningProps extends Pick<Decisions, 'isOpen' | 'decide'> {
