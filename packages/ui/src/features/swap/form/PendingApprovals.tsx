@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Actions } from '../../../base/Actions.js'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
 import { useStyles } from '../../../base/useStyles.js'
@@ -41,14 +40,12 @@ function Approvals({ of }: { readonly of: Swap }): ReactNode {
             amount: sayFigure(paidOf(amount, token)).short,
           })}
         </Banner>
-        <Actions>
-          <Button data-focus-key={`continue ${transactionId}`} onClick={() => of.swap.resume(transactionId)}>
-            {say('swap.continue')}
-          </Button>
-          <Button kind="quiet" busy={removing === transactionId} onClick={() => remove(approval)}>
-            {say('swap.removeApproval')}
-          </Button>
-        </Actions>
+        <Button data-focus-key={`continue ${transactionId}`} onClick={() => of.swap.resume(transactionId)}>
+          {say('swap.continue')}
+        </Button>
+        <Button kind="quiet" busy={removing === transactionId} onClick={() => remove(approval)}>
+          {say('swap.removeApproval')}
+        </Button>
       </div>
     )
   })

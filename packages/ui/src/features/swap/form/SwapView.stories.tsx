@@ -262,10 +262,15 @@ export const PendingApproval = swapScene({
   },
   async play(stage, fake) {
     await waitFor(() => stage.card.getByText('You allowed Uniswap to take 250 USDC, and it isn’t swapped yet.'))
-    await userEvent.click(await button(stage, 'Continue'))
-    await userEvent.click(await button(stage, 'Remove permission'))
+    const goOn = await button(stage, 'Continue')
+    await userEvent.click(goOn)
+    const remove = await button(stage, 'Remove permission')
+    await userEvent.click(remove)
     expect(fake.calls.slice(-2)).toEqual(['resume one', 'removeApproval one'])
-    await waitFor(async () => expect(await button(stage, 'Remove permission')).toHaveAttribute('aria-disabled', 'true'))
+    await waitFor(() => expect(remove).toHaveAttribute('aria-disabled', 'true'))
+    // Its label has one line, also with the spinner.
+    const [one, other] = [remove, goOn].map((each) => each.querySelector<HTMLElement>('span:last-child')!.offsetHeight)
+    expect(one).toBe(other)
   },
 })
 
@@ -392,6 +397,20 @@ export const Malformed = swapScene({
     const note = await waitFor(() => stage.card.getByText('Use digits and one decimal sign.'))
     const flip = await button(stage, 'Exchange what you pay and what you get')
     expect(note.getBoundingClientRect().bottom).toBeLessThanOrEqual(flip.getBoundingClientRect().top)
+  },
+})
+
+export const WideTexts = swapScene({
+  name: 'However wide the texts of both sides are, the button between them covers none',
+  state: prepared(previewOf(offerOf({ from: { ...ETH, symbol: 'ETHEREUM' } }))),
+  async play(stage) {
+    const max = await button(stage, 'Max 1.204 ETHEREUM')
+    const get = await waitFor(() => stage.card.getByText('You get about'))
+    await stage.settled()
+    const flip = stage.card.getByRole('button', { name: 'Exchange what you pay and what you get' })
+    const { top, bottom } = flip.getBoundingClientRect()
+    expect(max.getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
+    expect(get.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
   },
 })
 
