@@ -133,6 +133,8 @@ export interface SwapScene extends Omit<Scene, 'play'> {
   readonly choices?: readonly SwapTokenChoice[] | 'hang'
   /** Default: the offer of the fixture. */
   readonly answer?: Answer
+  /** Whether the code that swaps is still being loaded. Default: false. */
+  readonly isLoading?: boolean
   readonly play?: (stage: Stage, fake: FakeSwap) => Promise<void>
 }
 
@@ -141,6 +143,7 @@ export function swapScene({
   state,
   choices,
   answer,
+  isLoading = false,
   before,
   play,
   options,
@@ -158,7 +161,7 @@ export function swapScene({
       }),
     async before(test) {
       await before?.(test)
-      fake = fakeSwap(test, { ...EMPTY, ...state }, choices ?? [])
+      fake = fakeSwap(test, { ...EMPTY, ...state }, choices ?? [], isLoading)
       if (answer) fake.answerWith(answer)
     },
     ...more,
@@ -167,7 +170,12 @@ export function swapScene({
 }
 
 /** Puts a fake in the place of the kit's feature `swap`. */
-function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTokenChoice[] | 'hang'): FakeSwap {
+function fakeSwap(
+  test: TestLatch,
+  initial: SwapState,
+  choices: readonly SwapTokenChoice[] | 'hang',
+  isLoading: boolean,
+): FakeSwap {
   const inner = test.latch
   const listeners = new Set<() => void>()
   let state = initial
@@ -198,7 +206,7 @@ function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTok
       return answer
     },
   }
-  const controller = controllerOf(fake, choices, calls)
+  const loaded = isLoading ? new Promise<never>(() => {}) : Promise.resolve(controllerOf(fake, choices, calls))
   const latch: Latch = {
     ...inner,
     getState() {
@@ -214,8 +222,7 @@ function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTok
         end()
       }
     },
-    feature: ((name: string) =>
-      name === 'swap' ? Promise.resolve(controller) : inner.feature(name as 'router')) as Latch['feature'],
+    feature: ((name: string) => (name === 'swap' ? loaded : inner.feature(name as 'router'))) as Latch['feature'],
   }
   Object.assign(test, { latch })
   return fake

@@ -274,6 +274,19 @@ export const PendingApproval = swapScene({
   },
 })
 
+export const UnnamedApproval = swapScene({
+  name: 'An approval for a provider that the app doesn’t have any more: its contract stands for the name',
+  state: {
+    ...both,
+    approvals: [
+      { transactionId: 'one', token: USDC, spender: SPENDER, amount: '250000000000000000000', provider: undefined },
+    ],
+  },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('You allowed 0x68b3…0001 to take 250 USDC, and it isn’t swapped yet.'))
+  },
+})
+
 export const SignedPermit = swapScene({
   name: 'A permit that was signed and not used: until when it counts, and no button, since it ends by itself',
   state: {
@@ -293,6 +306,26 @@ export const SignedPermit = swapScene({
     fake.set({ permits: [] })
     await waitFor(() => expect(stage.card.queryByText(text)).toBeNull())
     fake.set({ permits })
+  },
+})
+
+export const PermitOpen = swapScene({
+  name: 'A token whose signed permit still counts can’t be swapped without one: the form says so, and that it ends by itself',
+  state: {
+    ...{ from: USDC, to: ETH, amount: '250', error: createSwapError('permit-open') },
+    permits: [
+      {
+        ...{ token: USDC, spender: SPENDER, amount: '250000000000000000000', expiresAt: NOW + 300_000 },
+        provider: { id: 'uniswap', name: 'Uniswap' },
+      },
+    ],
+  },
+  answer: () => ({ status: 'editing', error: createSwapError('permit-open') }),
+  async play(stage) {
+    const text = 'You’ve signed for this token, and that signature still counts. Try again in 5 minutes.'
+    await waitFor(() => expect(stage.card.getByText(text).closest('[role=alert]')).toBeTruthy())
+    stage.card.getByText(/^You signed that Uniswap may take 250 USDC/)
+    await button(stage, 'Try again')
   },
 })
 
@@ -373,6 +406,30 @@ export const NoSwapsAnywhere = swapScene({
     await waitFor(() => stage.card.getByText('You can’t swap on Ethereum.'))
     expect(stage.card.queryByRole('button', { name: 'Choose a network' })).toBeNull()
   },
+})
+
+export const UnsupportedAfterApproval = swapScene({
+  name: 'A network without swaps, and an approval that was begun before: it can be taken back there too',
+  state: {
+    isSupported: false,
+    approvals: [
+      {
+        ...{ transactionId: 'one', token: USDC, spender: SPENDER, amount: '250000000000000000000' },
+        provider: { id: 'uniswap', name: 'Uniswap' },
+      },
+    ],
+  },
+  async play(stage, fake) {
+    await waitFor(() => stage.card.getByText('You can’t swap on Ethereum.'))
+    await userEvent.click(await button(stage, 'Remove permission'))
+    expect(fake.calls).toContain('removeApproval one')
+  },
+})
+
+export const Loading = swapScene({
+  name: 'The code of swaps is loaded: placeholders stand for the form',
+  isLoading: true,
+  play: ({ root }) => waitFor(() => expect(root.querySelector('.view:not(.leaving) [aria-busy=true]')).toBeTruthy()),
 })
 
 export const SameToken = swapScene({

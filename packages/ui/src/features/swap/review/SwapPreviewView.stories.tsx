@@ -255,6 +255,37 @@ export const Unchecked = reviewing(previewOf(offerOf(), { simulation: undefined,
   },
 })
 
+export const HighFees = reviewing(previewOf(onTop('30000000000000000'), { stops: ['high-fees'] }), {
+  name: 'Fees of more than a tenth take one more press, by keyboard too; higher ones take it again',
+  async play(stage, fake) {
+    const { card } = stage
+    const why = 'The fees on top of this swap are more than a tenth of what you pay.'
+    await waitFor(() => expect(card.getByText(why).closest('[role=status]')).toBeTruthy())
+    await userEvent.dblClick(await button(stage, 'Swap'))
+    const goOn = await button(stage, 'Continue anyway')
+    expect(stage.root.activeElement).toBe(goOn)
+    expect(fake.calls).not.toContain('confirm')
+    await userEvent.click(goOn)
+    await waitFor(() => expect(card.queryByRole('button', { name: 'Continue anyway' })).toBeNull())
+    card.getByText(why)
+    const renewAt = (fees: string): void => fake.set(prepared(previewOf(onTop(fees), { stops: ['high-fees'] })))
+    renewAt('29000000000000000')
+    await waitFor(() => expect(factsOf(stage)).toMatchObject({ 'Fee of this site': '0.029 ETH≈ $91.82' }))
+    expect(card.queryByRole('button', { name: 'Continue anyway' })).toBeNull()
+    renewAt('31000000000000000')
+    const again = await button(stage, 'Continue anyway')
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(stage.root.activeElement).toBe(again)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.state().accepted).toEqual(['high-fees'])
+    expect(fake.calls.filter((call) => call === 'confirm')).toHaveLength(1)
+    fake.set({ status: 'prepared', accepted: [] })
+    renewAt('32000000000000000')
+    await button(stage, 'Continue anyway')
+  },
+})
+
 export const Moved = reviewing(previewOf(), {
   name: 'F039 A price that moved: the new amount is accepted first',
   async play(stage, fake) {
@@ -360,6 +391,15 @@ export const DeclinedAfterApproval = reviewing(inSteps, {
   },
 })
 
+export const DeclinedAfterUnnamed = reviewing(previewOf(ofToken), {
+  name: 'Declined, with an approval of a provider that the app doesn’t have any more: its contract stands for the name',
+  state: { error: walletError('rejected'), approvals: [{ ...approval, provider: undefined }] },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('The swap was not sent. 0x68b3…0001 may still take 250 USDC.'))
+    await button(stage, 'Remove permission')
+  },
+})
+
 export const Tall = reviewing(
   previewOf(offerOf({ priceImpact: 14.2 }), { simulation: undefined, stops: ['high-impact', 'unchecked', 'repeated'] }),
   {
@@ -409,6 +449,35 @@ export const MayBeOpen = reviewing(previewOf(), {
     await waitFor(() => stage.card.getByText('This transaction isn’t in the list any more.'))
     await userEvent.click(await button(stage, 'Back'))
     await button(stage, 'Ask again')
+  },
+})
+
+export const LeftOpen = reviewing(previewOf(), {
+  name: 'F031 A request that may still be open, without an error: a warning, with the way to what became of it',
+  state: { transactionId: 'one' },
+  async play(stage) {
+    const text = 'The first request may still be open in your wallet, or sent already.'
+    await waitFor(() => expect(stage.card.getByText(text).closest('[role=status]')).toBeTruthy())
+    await button(stage, 'See what became of it')
+    await button(stage, 'Ask again')
+  },
+})
+
+export const Loading = swapScene({
+  name: 'The code of swaps is loaded: placeholders stand for the facts',
+  ...{ routes, isLoading: true },
+  play: ({ root }) => waitFor(() => expect(root.querySelector('.view:not(.leaving) [aria-busy=true]')).toBeTruthy()),
+})
+
+export const Dropped = reviewing(previewOf(ofToken), {
+  name: 'What was prepared can’t be asked for any more, such as while a signature counts: the reason is said, with the way back',
+  async play(stage, fake) {
+    await button(stage, 'Swap')
+    fake.set({ status: 'editing', preview: undefined, error: createSwapError('permit-open') })
+    const why = 'You’ve signed for this token, and that signature still counts. Try again in 5 minutes.'
+    await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe(why))
+    await waitFor(() => expect(stage.card.getByText('There is no swap to review').parentElement).toHaveTextContent(why))
+    stage.card.getAllByRole('button', { name: 'Back' })
   },
 })
 
@@ -463,6 +532,38 @@ export const Pending = became(
       expect(card.queryByRole('button', { name: 'Swap again' })).toBeNull()
     },
   },
+)
+
+export const Asked = swapScene({
+  name: 'The wallet is asked for it, by a page that the visitor has left',
+  routes,
+  state: { ...prepared(), status: 'sent', transactionId: 'one' } satisfies Partial<SwapState>,
+  async play(stage, fake) {
+    fake.setOperation(undefined, stored({ status: 'asking', hash: undefined, sentAt: undefined, page: 'other' }))
+    await waitFor(() => stage.card.getByRole('heading', { name: 'Confirm in Harbor' }))
+    expect(factsOf(stage)).toMatchObject({ 'You pay': '0.25 ETH≈ $791.61' })
+  },
+})
+
+export const Confirming = became(
+  { needs: 3, inclusion: included({ isFinal: false }) },
+  'On its way',
+  '1 of 3 confirmations',
+  { name: 'F100 No success before the confirmations' },
+)
+
+export const Reorganised = became(
+  { wasReorganised: true },
+  'On its way',
+  'The network had confirmed it, and undid that. It is waiting anew.',
+  { name: 'F100 Taken out by the network again' },
+)
+
+export const Included = became(
+  { status: 'success', inclusion: included({ isFinal: false }) },
+  'Swapped',
+  'The network has confirmed it.',
+  { name: 'Swapped, and not final yet' },
 )
 
 export const Success = became(
@@ -526,6 +627,22 @@ export const Cancelled = became(
   { status: 'cancelled', inclusion: included({ replaced: 'cancelled' }) },
   'Cancelled',
   'Another transaction of your account took its place. This swap was not made.',
+)
+
+export const Replaced = became(
+  { status: 'replaced', inclusion: included({ replaced: 'replaced' }) },
+  'Replaced',
+  'Another transaction of your account took its place. This swap was not made.',
+  { name: 'F099 Replaced by another transaction' },
+)
+
+export const Expired = became({ status: 'expired' }, 'Not sent in time', 'It can’t go through any more. Nothing moved.')
+
+export const NotSent = became(
+  { status: 'expired', hash: undefined, sentAt: undefined },
+  'Not sent in time',
+  'It was not sent. If your wallet still shows the request, decline it there.',
+  { name: 'F031 Certainly not sent, though the prompt of a page that is gone may still be open' },
 )
 
 export const Unknown = became(
