@@ -1,3 +1,4 @@
+import type { Token } from '../tokens/tokens.types.js'
 import { HIGH_IMPACT, HIGH_SLIPPAGE, MORE_IMPACT, STOP_IMPACT } from './swap.constants.js'
 import type { SwapOffer, SwapStop } from './swap.types.js'
 
@@ -26,7 +27,10 @@ export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
   )
 
 /** What a decision is about. */
-type Decided = Pick<SwapOffer, 'provider' | 'spender' | 'priceImpact' | 'fees' | 'networkFee'>
+type Decided = Pick<
+  SwapOffer,
+  'provider' | 'spender' | 'from' | 'to' | 'fromAmount' | 'priceImpact' | 'fees' | 'networkFee'
+>
 
 /** Whether two offers are of the same provider, and let the same contract take the token. */
 export const isSameMaker = (
@@ -41,14 +45,22 @@ function areFeesKept(decided: Decided, next: Decided): boolean {
   return coinFeeOf(next) <= coinFeeOf(decided) && now * 4n <= before * 5n
 }
 
+/** Whether two offers swap the same amount of the same tokens, whatever they bring. */
+const isSameSwap = (one: Decided, other: Decided): boolean =>
+  one.fromAmount === other.fromAmount && isSameToken(one.from, other.from) && isSameToken(one.to, other.to)
+
+const isSameToken = (one: Token, other: Token): boolean =>
+  one.networkId === other.networkId && one.address === other.address
+
 /**
  * Whether a decision about one offer counts for the next one: `unchecked` for the same provider and spender, `high-impact` for
  * an impact of at most 1 percentage point more, `high-fees` for fees that are no higher, and a fee of the network of at
- * most a quarter more. `moved` counts once.
+ * most a quarter more, `repeated` for the same amount of the same tokens, at any price. `moved` counts once.
  */
 export function isDecisionKept(stop: SwapStop, decided: Decided, next: Decided): boolean {
   if (stop === 'moved') return false
   if (stop === 'unchecked') return isSameMaker(decided, next)
   if (stop === 'high-fees') return areFeesKept(decided, next)
+  if (stop === 'repeated') return isSameSwap(decided, next)
   return (next.priceImpact ?? Infinity) <= (decided.priceImpact ?? 0) + MORE_IMPACT
 }

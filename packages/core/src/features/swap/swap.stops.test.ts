@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionAbility } from '../../adapter/adapter.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import { dataOf, GOLD, ROUTER, USD } from './swap.chain.fixture.js'
+import { dataOf, GOLD, OTHER, ROUTER, USD } from './swap.chain.fixture.js'
 import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
 import { isDecisionKept } from './swap.levels.js'
 import type { SwapFee } from './swap.provider.types.js'
@@ -121,6 +121,20 @@ it('a decision about fees counts for no higher ones', () => {
   expect(['100', '101', '102'].map((fee) => isKept(costing('101'), costing(fee)))).toEqual([true, true, false])
   expect(['90', '125', '126'].map((fee) => isKept(costing('1', '100'), costing('1', fee)))).toEqual([true, true, false])
   expect(isKept(costing('1'), costing('1', '1'))).toBe(false)
+})
+
+it.each<[string, Partial<SwapOffer>, boolean]>([
+  [
+    'at another price, by another provider',
+    { toAmount: '1', provider: { id: 'two', name: 'Two' }, priceImpact: 60 },
+    true,
+  ],
+  ['of another amount', { fromAmount: '1001' }, false],
+  ['of another token', { from: token(USD) }, false],
+  ['for another token', { to: token(OTHER) }, false],
+])('F087 a decision about an equal swap counts for the same swap alone: one %s', (_, next, isKept) => {
+  const decided = offer({ priceImpact: 1 })
+  expect(isDecisionKept('repeated', decided, { ...decided, ...next })).toBe(isKept)
 })
 
 describe('a renewed offer', () => {
