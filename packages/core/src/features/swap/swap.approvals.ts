@@ -52,11 +52,14 @@ export function createApprovals({ state, connection, operations, transactions, f
     follow,
     resume(transactionId) {
       const { record, approval } = recordOf(transactionId)
-      if (!approval.swap) throw swapError('no-approval', { transactionId })
+      const open = pendingApprovals(transactions.state.transactions).find((each) => each.transactionId === record.id)
+      if (!approval.swap || !open) throw swapError('no-approval', { transactionId })
       const { from, to, fromAmount, provider } = approval.swap
-      const amount = toDecimal(BigInt(fromAmount), from.decimals)
+      const isUnlimited = BigInt(approval.amount) > BigInt(fromAmount)
+      // A smaller swap may have used a part of it: the amount of before would need another approval.
+      const units = isUnlimited ? fromAmount : open.amount
       const sides = { from: ref(tokenOfRecord(record, from)), to: ref(tokenOfRecord(record, to)) }
-      fill({ ...sides, amount, isUnlimited: BigInt(approval.amount) > BigInt(fromAmount) }, provider.id)
+      fill({ ...sides, amount: toDecimal(BigInt(units), from.decimals), isUnlimited }, provider.id)
     },
     async remove(transactionId) {
       const { record, approval } = recordOf(transactionId)

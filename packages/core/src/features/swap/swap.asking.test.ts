@@ -255,6 +255,34 @@ describe('between the approval and the swap', () => {
     expect([stage.prompts.length, stage.allowed(USD), stage.swap.state.approvals]).toEqual([2, 0n, []])
   })
 
+  it('goes on with what a smaller swap has left of it', async () => {
+    const stage = await approved(({ fake }) => void (fake.switches.rate = 150n))
+    const id = stage.swap.state.approvals[0]?.transactionId ?? ''
+    stage.now.isWilling = true
+    await stage.swap.swap({ from: USD, to: GOLD, amount: '30' })
+    expect(stage.swap.state.approvals).toMatchObject([{ transactionId: id, amount: '7000' }])
+    stage.swap.resume(id)
+    expect(stage.swap.state).toMatchObject({ amount: '70', isUnlimited: false })
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['swap'])
+    await stage.swap.confirm()
+    expect([stage.allowed(USD), stage.swap.state.approvals]).toEqual([0n, []])
+    expect(() => stage.swap.resume(id)).toThrow(expect.objectContaining({ code: 'swap/no-approval' }))
+  })
+
+  it('for any amount goes on with the amount that it was asked for with', async () => {
+    const stage = createStage({ isWilling: false })
+    stage.fill(USD, GOLD)
+    stage.swap.setUnlimited(true)
+    await stage.swap.prepare()
+    stage.swap.confirm().catch(() => {})
+    await settle()
+    stage.prompts[0]?.approve()
+    await settle()
+    stage.swap.resume(stage.swap.state.approvals[0]?.transactionId ?? '')
+    expect(stage.swap.state).toMatchObject({ amount: '100', isUnlimited: true })
+  })
+
   it('a change of the form ends it: the next prompt would be one for another form', async () => {
     const stage = await approved(({ swap }) => swap.enterAmount('7'))
     expect(stage.prompts).toHaveLength(1)

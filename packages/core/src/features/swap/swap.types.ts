@@ -317,7 +317,10 @@ export interface SwapController {
    * shown; rejects with `swap/quote-moved` where another one is prepared meanwhile. Default: the one of now.
    */
   confirm(read?: ReadOffer): Promise<SentTransaction>
-  /** Goes on with the swap of an approval, in the form: the same tokens, amount and provider. */
+  /**
+   * Goes on with the swap of an approval, in the form: the same tokens and provider, and what is left of the approval. Of one for
+   * any amount, the amount that it was asked for with. Throws `swap/no-approval` where nothing of it is left.
+   */
   resume(transactionId: string): void
   /** Asks the wallet to take an approval back. */
   removeApproval(transactionId: string): Promise<SentTransaction>
