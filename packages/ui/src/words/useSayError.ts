@@ -79,6 +79,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'swap/not-prepared': 'wallet/bad-transaction',
   'swap/decide': 'wallet/bad-transaction',
   'swap/at-least-required': 'wallet/bad-transaction',
+  'swap/fees-at-most-required': 'wallet/bad-transaction',
   'swap/permit-open': 'wallet/bad-transaction',
   'swap/no-approval': 'wallet/bad-transaction',
   // No view shows an error of the address book: its view has texts of its own.

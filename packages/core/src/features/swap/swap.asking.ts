@@ -13,13 +13,13 @@ import type { SwapCall } from './swap.provider.types.js'
 import { NODE_TIMEOUT_MS, PERMIT_LEFT_S, SLOW_PROMPT_MS } from './swap.constants.js'
 import { hasCostGrown } from './swap.costs.rules.js'
 import { swapError } from './swap.errors.js'
-import { hasOfferEnded } from './swap.levels.js'
+import { coinCostOf, hasOfferEnded } from './swap.levels.js'
 import { limited } from './swap.limited.js'
 import { nodeError } from './swap.node.js'
 import { deadlineAt, endOfPermit, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
 import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
-import { decideError } from './swap.rules.js'
+import { checkFees, decideError } from './swap.rules.js'
 import { approvalSubject, approvalOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
 import type { SignedPermits } from './swap.signed.js'
 import type { SwapLock } from './swap.lock.js'
@@ -56,6 +56,8 @@ export type SwapAnswer = SentTransaction | SentCalls | Signed
 export interface AskOptions {
   /** Whether the views of swaps follow it, and the snackbar says how it ends. Default: no. */
   readonly isFlow?: boolean | undefined
+  /** The most of the coin that an app's call allows on top, in its smallest unit. Default: any. */
+  readonly feesAtMost?: bigint | undefined
   /** Throws where the form is another one by now, so that no prompt is unasked. */
   readonly check?: (() => void) | undefined
   /** Called before each prompt with all steps that are taken: others than the prepared ones where the wallet refuses those. */
@@ -211,6 +213,7 @@ async function tryAgain(
     throw isMoved || isLatchError(error, 'wallet/reverted') ? swapError('quote-moved', { reason }, error) : error
   }
   checkCost(trial, simulation)
+  checkFees(coinCostOf({ ...trial.offer, ...(simulation?.fee && { networkFee: simulation.fee }) }), parts.feesAtMost)
   return simulation
 }
 

@@ -1,7 +1,7 @@
 // Tests swap.approvals.ts, swap.filling.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.typing.ts.
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
-import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import type { TransactionAbility, TransactionRequest } from '../../adapter/adapter.types.js'
 import type { LatchError } from '../../base/errors.js'
 import type { SwapFailure } from './swap.types.js'
 import { createProvider, createStage, quoteAt, settle, swapOp } from './swap.fixture.js'
@@ -379,6 +379,70 @@ describe('an offer that does something else', () => {
     })
     await stage.swap.swap({ to: GOLD, amount: '1', accepts: ['high-impact'], atLeast: '1.98' })
     expect(stage.prompts).toHaveLength(1)
+  })
+})
+
+describe('the most that an app’s call allows to be paid on top', () => {
+  const request = { from: 'native', to: GOLD, amount: '100', atLeast: 1n } as const
+
+  /** A stage whose provider takes a fee in the coin on top, which can grow, as the network's of 1 for each transaction. */
+  function dear() {
+    const fees = { coin: 1_100n }
+    const provider = createProvider(() => 200n, {
+      quotes: async (asked) => [
+        quoteAt(asked, 200n, { fees: [{ kind: 'provider', amount: String(fees.coin), isIncluded: false }] }),
+      ],
+      build: async (quote) => {
+        const isToken = quote.request.from.address !== undefined
+        const value = String((isToken ? 0n : BigInt(quote.request.amount)) + fees.coin)
+        return { calls: [{ to: ROUTER, data: dataOf(swapOp(quote)), value }], ...(isToken && { spender: ROUTER }) }
+      },
+    })
+    return { fees, stage: createStage({ providers: [provider] }) }
+  }
+
+  it('is needed beside accepted high fees, and is an amount', async () => {
+    const { stage } = dear()
+    const accepts = ['high-fees'] as const
+    await expect(stage.swap.swap({ ...request, accepts })).rejects.toMatchObject({ code: 'swap/fees-at-most-required' })
+    for (const feesAtMost of ['x', '1.999', -1n])
+      await expect(stage.swap.swap({ ...request, feesAtMost })).rejects.toMatchObject({ code: 'swap/bad-amount' })
+    await expect(stage.swap.swap({ ...request, feesAtMost: 0n })).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    expect(stage.prompts).toEqual([])
+  })
+
+  it('is what swap/decide says of the fees: higher ones are not accepted with them', async () => {
+    const { stage, fees } = dear()
+    const decide = await stage.swap.swap(request).catch((error: LatchError) => error.context)
+    expect(decide).toMatchObject({ stops: ['high-fees'], offer: { coinFees: '1200' } })
+    const accepted = { ...request, accepts: ['high-fees'], feesAtMost: '12' } as const
+    fees.coin = 1_101n
+    await expect(stage.swap.swap(accepted)).rejects.toMatchObject({
+      code: 'swap/quote-moved',
+      context: { feesAtMost: '1200', coinFees: '1201' },
+    })
+    expect(stage.prompts).toEqual([])
+    fees.coin = 1_100n
+    await stage.swap.swap(accepted)
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('holds where the fees are no stop, and for a fee of the network that has grown by the prompt', async () => {
+    const { stage } = dear()
+    const tokens = { from: USD, to: GOLD, amount: '100' } as const
+    await expect(stage.swap.swap({ ...tokens, feesAtMost: 1_299n })).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    const ability = (await stage.adapter.abilities.transaction?.()) as TransactionAbility
+    let times = 0
+    const preview: TransactionAbility['preview'] = async (...values) => {
+      times += 1
+      const simulation = await ability.preview?.(...values)
+      return simulation && { ...simulation, fee: { value: times === 1 ? '200' : '201', kind: 'atMost' } }
+    }
+    Object.assign(stage.adapter.abilities, { transaction: async () => ({ ...ability, preview }) })
+    await expect(stage.swap.swap({ ...tokens, feesAtMost: 1_300n })).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    expect([stage.prompts.length, times]).toEqual([0, 2])
+    await stage.swap.swap({ ...tokens, feesAtMost: 1_301n })
+    expect(stage.prompts).toHaveLength(2)
   })
 })
 

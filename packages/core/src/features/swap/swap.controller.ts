@@ -13,6 +13,7 @@ import { signingError } from '../signing/signing.errors.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { TokenReading, TokenReadingDeps } from '../tokens/tokens.reading.js'
 import { readAmount } from '../tokens/tokens.rules.js'
+import type { Token } from '../tokens/tokens.types.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import { createAsking, sentOf, type SwapAnswer } from './swap.asking.js'
 import { isRepeated } from './swap.approvals.rules.js'
@@ -21,17 +22,18 @@ import { SERVER_ID } from './swap.client.js'
 import { SLIPPAGE } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { createForm } from './swap.form.js'
+import { coinCostOf } from './swap.levels.js'
 import { createSwapLock } from './swap.lock.js'
 import { prepareSwap, type PreparingDeps } from './swap.preparing.js'
 import type { SwapContext, SwapProvider } from './swap.provider.types.js'
 import { pricesOf } from './swap.ranking.js'
 import { repeatedError, type RepeatsDeps } from './swap.repeats.js'
-import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
+import { checkAccepted, checkFees, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
 import { INITIAL } from './swap.showing.js'
 import { createSwapTokens, sideAt } from './swap.sides.js'
 import { createSignedPermits } from './swap.signed.js'
 import { createChoices, type ChoicesDeps } from './swap.tokens.js'
-import type { SwapController, SwapRequest, SwapState, SwapStop } from './swap.types.js'
+import type { SwapController, SwapPreview, SwapRequest, SwapState, SwapStop } from './swap.types.js'
 
 /** The dependencies of swaps. */
 export interface SwapDeps
@@ -103,15 +105,14 @@ export function createSwapController(deps: SwapDeps): SwapController {
   }
 
   async function stepsOf(request: SwapRequest, { account, signal }: OperationTask) {
-    const { content, atLeast, accepts } = await readRequest(tokens, request, account)
+    const asked = await readRequest(tokens, request, account)
+    const { content, feesAtMost, accepts } = asked
     const prepared = await prepareSwap(preparing, { account, content, signal })
-    const { preview } = prepared
-    // Each prompt is tried anew with the minimum of the offer: less than that never arrives.
-    if (BigInt(preview.offer.toAmountMin) < atLeast)
-      throw swapError('quote-moved', { atLeast: String(atLeast), toAmountMin: preview.offer.toAmountMin })
-    checkAccepted(preview, accepts)
+    checkBounds(prepared.preview, asked)
+    checkAccepted(prepared.preview, accepts)
     deps.track('INITIATE_SWAP', { network: account.caipNetworkId, isToken: content.from.address !== undefined })
     return asking.steps(prepared, {
+      feesAtMost,
       check() {
         // Another tab may have asked for an equal one since.
         if (!accepts.includes('repeated') && isRepeatedNow(prepared.trial)) throw repeatedError(prepared.trial)
@@ -163,6 +164,8 @@ interface AskedSwap {
   readonly content: SwapContent
   /** In the smallest unit. */
   readonly atLeast: bigint
+  /** In the smallest unit of the coin. */
+  readonly feesAtMost: bigint | undefined
   readonly accepts: readonly SwapStop[]
 }
 
@@ -176,12 +179,15 @@ async function readRequest(tokens: TokenReading, request: SwapRequest, account: 
     slippage = SLIPPAGE,
     provider: only,
     atLeast,
+    feesAtMost,
     accepts,
   } = fieldsOf(request) as Partial<SwapRequest>
   if (!isText(got) || amount === undefined || amount === '') throw swapError('incomplete')
   const accepted = Array.isArray(accepts) ? (accepts as readonly SwapStop[]) : []
   if (accepted.includes('high-impact') && atLeast === undefined) throw swapError('at-least-required')
-  const [from, to] = await Promise.all([sideAt(tokens, networkId, given), sideAt(tokens, networkId, got)])
+  if (accepted.includes('high-fees') && feesAtMost === undefined) throw swapError('fees-at-most-required')
+  const read = async (named: unknown): Promise<Token> => sideAt(tokens, networkId, named)
+  const [from, to, coin] = await Promise.all([read(given), read(got), read('native')])
   checkPair(from, to, account.caipNetworkId)
   const content: SwapContent = {
     ...{ from, to, slippage: checkSlippage(slippage), isUnlimited: false },
@@ -190,5 +196,18 @@ async function readRequest(tokens: TokenReading, request: SwapRequest, account: 
     only: only === undefined ? undefined : String(only),
   }
   const least = atLeast === undefined ? 0n : readAmount(atLeast, to.decimals, swapError)
-  return { content, atLeast: least, accepts: accepted }
+  const most = feesAtMost === undefined ? undefined : readFees(feesAtMost, coin.decimals)
+  return { content, atLeast: least, feesAtMost: most, accepts: accepted }
+}
+
+/** The most that fees may be. Those that `swap/decide` names may be none: 0 is an amount here. */
+const readFees = (most: unknown, decimals: number): bigint =>
+  most === 0n ? most : readAmount(most, decimals, swapError)
+
+/** Throws `swap/quote-moved` where less would arrive than an app's call wants, or more of the coin be paid on top. */
+function checkBounds({ offer }: SwapPreview, { atLeast, feesAtMost }: AskedSwap): void {
+  const { toAmountMin } = offer
+  // Each prompt is tried anew with the minimum of the offer: less than that never arrives.
+  if (BigInt(toAmountMin) < atLeast) throw swapError('quote-moved', { atLeast: String(atLeast), toAmountMin })
+  checkFees(coinCostOf(offer), feesAtMost)
 }

@@ -29,6 +29,8 @@ export const swapErrors = {
   'not-prepared': 'The swap is not prepared: it has changed, or it was sent. Call prepare() first.',
   decide: 'The swap needs a decision for each of: {open}.',
   'at-least-required': 'accepts names high-impact: atLeast must say how much the visitor was told arrives at least.',
+  'fees-at-most-required':
+    'accepts names high-fees: feesAtMost must say how much of the coin the visitor was told is paid on top at most.',
   'permit-open':
     'A signed permit of {token} counts until {until}: what takes the token beside it would be taken a second time.',
   'no-approval': 'No approval with the record {transactionId} is open.',

@@ -26,6 +26,10 @@ export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
     0n,
   )
 
+/** All that an offer takes of the coin beside its amounts: with the fee of the network, where that is known. */
+export const coinCostOf = (offer: Pick<SwapOffer, 'fees' | 'networkFee'>): bigint =>
+  coinFeeOf(offer) + BigInt(offer.networkFee?.value ?? 0)
+
 /** What a decision is about. */
 type Decided = Pick<
   SwapOffer,

@@ -151,7 +151,11 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   const { account, content, signal, owned, onOffers } = task
   if (amount <= 0n) throw walletError('insufficient-funds')
   const isAffordable = owned === undefined || owned >= amount
-  const { trial, offers, failures } = await chooseOffer(deps, {
+  const {
+    trial: chosen,
+    offers,
+    failures,
+  } = await chooseOffer(deps, {
     ...{ account, amount, signal, isAffordable, onOffers },
     providers: task.providers,
     question: { request: requestOf(account, content, amount), content },
@@ -161,10 +165,11 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   })
   deps.onFailures?.(failures)
   if (!isAffordable && offers.length > 0) throw walletError('insufficient-funds')
-  if (!trial) throw lackOf(failures, content.only)
-  const steps = await deps.stepsOf(trial, signal)
+  if (!chosen) throw lackOf(failures, content.only)
   // That of the simulation counts the margin of the gas already.
-  const fee = trial.simulation?.fee ?? trial.offer.networkFee
+  const fee = chosen.simulation?.fee ?? chosen.offer.networkFee
+  const trial = { ...chosen, offer: { ...chosen.offer, ...(fee && { networkFee: fee }) } }
+  const steps = await deps.stepsOf(trial, signal)
   const worth = { priceOf: deps.pricesOn(account.caipNetworkId) }
   const tried = previewOf(trial, { steps, fee, best: task.best, worth })
   const preview = deps.isRepeated(trial) ? { ...tried, stops: [...tried.stops, 'repeated' as const] } : tried
@@ -223,10 +228,9 @@ async function judged(
 
 /** What a trial is to the visitor. */
 function previewOf(
-  { simulation, limits, offer: given }: Trial,
+  { simulation, limits, offer }: Trial,
   { steps, fee, best, worth }: Pick<SwapPreview, 'steps' | 'fee'> & Omit<StopContext, 'isChecked'>,
 ): SwapPreview {
-  const offer = { ...given, ...(fee && { networkFee: fee }) }
   const [gave, got] = [limits.from, limits.to].map((token) => simulation && leastMove(simulation, token))
   return {
     offer,

@@ -22,14 +22,16 @@ describe('S9.08 warnings', () => {
   })
 
   it('are stops where the visitor has to decide', () => {
-    const moved = {
-      stops: ['moved'] as const,
-      offer: { provider: { id: 'a', name: 'A' }, toAmount: '2', toAmountMin: '1', fees: [] },
-    }
+    const fees = [
+      { kind: 'app', amount: '3', isIncluded: true },
+      { kind: 'provider', amount: '5', isIncluded: false },
+    ] as const
+    const shown = { provider: { id: 'a', name: 'A' }, toAmount: '2', toAmountMin: '1', fees }
+    const moved = { stops: ['moved'] as const, offer: { ...shown, networkFee: { value: '7', kind: 'about' } as const } }
     expect(() => checkAccepted(moved)).toThrow(
       expect.objectContaining({
         code: 'swap/decide',
-        context: { stops: ['moved'], open: ['moved'], offer: moved.offer },
+        context: { stops: ['moved'], open: ['moved'], offer: { ...shown, coinFees: '12' } },
       }),
     )
     expect(() => checkAccepted(moved, ['moved', 'unchecked'])).not.toThrow()

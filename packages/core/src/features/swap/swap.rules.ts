@@ -8,6 +8,7 @@ import type { Token } from '../tokens/tokens.types.js'
 import { SERVER_ID } from './swap.client.js'
 import { MAX_SLIPPAGE, MIN_OFFER_MS, OFFER_MS, SHORT_OFFER_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
+import { coinCostOf } from './swap.levels.js'
 import type { SwapQuote } from './swap.provider.types.js'
 import type { SwapOffer, SwapProviderName, SwapState, SwapStop } from './swap.types.js'
 
@@ -117,14 +118,17 @@ function endOf({ expiresAt = Infinity }: SwapQuote, now: number): number {
 }
 
 /** What the visitor has to know of an offer to decide. */
-type DecidedOffer = Pick<SwapOffer, 'provider' | 'toAmount' | 'toAmountMin' | 'priceImpact' | 'fees'>
+type DecidedOffer = Pick<SwapOffer, 'provider' | 'toAmount' | 'toAmountMin' | 'priceImpact' | 'fees' | 'networkFee'>
 
 /** The error `swap/decide`: what is to be decided, and of which offer. */
 export const decideError = (
-  { provider, toAmount, toAmountMin, priceImpact, fees }: DecidedOffer,
+  { provider, toAmount, toAmountMin, priceImpact, fees, networkFee }: DecidedOffer,
   stops: readonly SwapStop[],
   open: readonly SwapStop[] = stops,
-): LatchError => swapError('decide', { stops, open, offer: { provider, toAmount, toAmountMin, priceImpact, fees } })
+): LatchError => {
+  const coinFees = String(coinCostOf({ fees, networkFee }))
+  return swapError('decide', { stops, open, offer: { provider, toAmount, toAmountMin, priceImpact, fees, coinFees } })
+}
 
 /** Throws `swap/decide` where a stop was not accepted. */
 export function checkAccepted(
@@ -133,6 +137,12 @@ export function checkAccepted(
 ): void {
   const open = stops.filter((each) => !accepted.includes(each))
   if (open.length > 0) throw decideError(offer, stops, open)
+}
+
+/** Throws `swap/quote-moved` where the fees in the coin are more than an app's call allows. Without a bound, any are. */
+export function checkFees(coinFees: bigint, feesAtMost: bigint | undefined): void {
+  if (feesAtMost !== undefined && coinFees > feesAtMost)
+    throw swapError('quote-moved', { feesAtMost: String(feesAtMost), coinFees: String(coinFees) })
 }
 
 /** Whether an id is switched on: by `features.swaps`, which is a list of ids, or true. */

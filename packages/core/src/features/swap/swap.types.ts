@@ -244,9 +244,17 @@ export interface SwapRequest extends SwapForm {
    */
   readonly atLeast?: string | bigint | undefined
   /**
+   * The most of the network's coin that may be paid beside the amount: the fees that aren't included in what is given and got,
+   * which `atLeast` doesn't bound, and what the network takes. In whole units as a text. A bigint is in the smallest unit. With
+   * more, also right before a prompt, rejects with `swap/quote-moved`. The `coinFees` of `swap/decide` are those of then: those of
+   * the network change. Default: no bound, as long as the fees are no stop.
+   */
+  readonly feesAtMost?: string | bigint | undefined
+  /**
    * The stops that the app's own page has shown to the visitor. `high-impact` needs `atLeast` beside it, else the call rejects with
    * `swap/at-least-required`: what was shown is an amount, and each call takes the price of the call, which may be any by then.
-   * The impact alone is no bound, because it is measured against that price. Default: none.
+   * The impact alone is no bound, because it is measured against that price. `high-fees` needs `feesAtMost` as well, else
+   * `swap/fees-at-most-required`. Default: none.
    */
   readonly accepts?: readonly SwapStop[] | undefined
 }
@@ -328,7 +336,8 @@ export interface SwapController {
   tokens(side: SwapSide, search: string, signal?: AbortSignal): Promise<readonly SwapTokenChoice[]>
   /**
    * Swaps in one call. For stops that `accepts` doesn't list, rejects with `swap/decide`: its `context` has all `stops`, the `open`
-   * ones, and the `offer` to show: its `provider`, `toAmount`, `toAmountMin`, `priceImpact` and `fees`.
+   * ones, and the `offer` to show: its `provider`, `toAmount`, `toAmountMin`, `priceImpact` and `fees`, and `coinFees`: all that
+   * is paid in the coin beside the amount, with the fee of the network where that is known, in its smallest unit, in decimal digits.
    */
   swap(request: SwapRequest): Promise<SentTransaction>
   /** Empties the form, and drops what is pending. Calls may follow. */
