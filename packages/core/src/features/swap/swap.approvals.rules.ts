@@ -82,6 +82,31 @@ export const isRepeated = (
     return swap?.fromAmount === fromAmount && isSame(swap.from, from) && isSame(swap.to, to)
   })
 
+/** The statuses of a transaction that the chain may yet execute. */
+const OPEN: readonly TransactionRecord['status'][] = ['asking', 'unknown', 'pending']
+
+/**
+ * Whether a token of an account may be taken by what its wallet was asked for, also by another tab: by an approval or a swap that the
+ * chain may yet execute, or by what is left of an approval.
+ */
+export function isTokenAsked(
+  records: readonly TransactionRecord[],
+  { address, caipNetworkId }: Pick<ConnectedAccount, 'address' | 'caipNetworkId'>,
+  token: Token,
+): boolean {
+  const own = records.filter((record) => record.networkId === caipNetworkId && record.address === address)
+  const taken = own.flatMap((record) => (OPEN.includes(record.status) ? takenBy(record) : []))
+  const left = pendingApprovals(own).map((each) => each.token)
+  return [...taken, ...left].some((each) => isSameAsset(each, token))
+}
+
+/** The token that a record takes, or lets a spender take. None for an approval of zero, which takes one back. */
+function takenBy(record: TransactionRecord): readonly Token[] {
+  const [approval, swap] = [approvalOf(record), swapOf(record)]
+  if (approval) return approval.amount === '0' ? [] : [tokenOfRecord(record, approval.token)]
+  return swap ? [tokenOfRecord(record, swap.from)] : []
+}
+
 const pendingOf = (
   record: TransactionRecord,
   { token, spender, amount }: RecordedApproval,

@@ -37,11 +37,11 @@ import { recordedToken } from './swap.approvals.rules.js'
 
 /** What the wallet is asked by. */
 export interface AskingDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
-  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
+  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait' | 'follow'>
   readonly track: Track
   readonly lock: SwapLock
   /** The permits that were signed. */
-  readonly signed: Pick<SignedPermits, 'add' | 'use' | 'check'>
+  readonly signed: Pick<SignedPermits, 'add' | 'use' | 'has' | 'check'>
 }
 
 /** A permit that was signed: the calls that have it. */
@@ -108,6 +108,7 @@ export function createAsking(deps: AskingDeps): Asking {
     const permitted = permitSteps(permitting, {
       terms: permit,
       instead: separate,
+      isAlone: () => permits.isAlone(trial),
       onRefused: (endsAt) => permits.refuse(trial, endsAt),
     })
     return reported(parts, preview.steps, permitted)
@@ -282,7 +283,8 @@ const approvalSteps = (parts: Parts): readonly OperationStep<SentTransaction>[] 
         await clearing.look(approval, task.signal)
         const simulation = await tryAgain(parts, rest, task)
         if (at === 0) checkAllowance(trial, simulation)
-        return transactions.steps.transaction(withGas(approval.request, simulation?.gas?.[0]), options).ask(task)
+        const request = withGas(approval.request, simulation?.gas?.[0])
+        return locked(parts, task, transactions.steps.transaction(request, options).ask)
       },
     })
   })
@@ -354,7 +356,10 @@ function sentApproval({ transactions, trial, payer }: Parts, { amount }: Approva
   return { hash, wait: async (options) => transactions.wait(id, options) }
 }
 
-/** Asks for a swap once no other tab is about to: each of two in the same moment would find no open prompt of the other. */
+/**
+ * Asks for a swap, or its approval, once no other tab is about to, or has just got the signature of a permit: each of two in the
+ * same moment would find nothing of the other.
+ */
 const locked = <answer>(
   { lock, ensure }: Parts,
   task: OperationTask,
@@ -413,19 +418,31 @@ interface Permitting {
   readonly terms: PermitTerms
   /** The steps that take its place where the wallet gives no signature. */
   readonly instead: readonly OperationStep<SentTransaction>[]
+  /** Whether nothing else that was asked for may take the token. */
+  readonly isAlone: () => boolean
   /** Called where the chain refuses a permit that was signed. `endsAt`: when it ends, in ms since 1970. */
   readonly onRefused: (endsAt: number) => void
 }
 
 /**
- * The signature of a permit, then the swap. An approval takes its place where the wallet gives no signature. Once the provider
- * has one, an approval beside it would let the spender take the amount twice: the operation ends with an error then.
+ * The signature of a permit, then the swap. An approval takes its place where the wallet gives no signature, and beside what any tab
+ * has asked for without one: a permit that its swap doesn't use would let a provider take the token as well. Once the provider has
+ * one, an approval beside it would let the spender take the amount twice: the operation ends with an error then.
  */
-function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): readonly OperationStep<SwapAnswer>[] {
+function permitSteps(
+  parts: Parts,
+  { terms, instead, isAlone, onRefused }: Permitting,
+): readonly OperationStep<SwapAnswer>[] {
   const { trial, clock, adapters, signed: open } = parts
   const { account, limits, built } = trial
   let signed: { readonly calls: readonly SwapCall[]; readonly deadline: bigint } | undefined
   let isGiven = false
+
+  /** Throws where the wallet must not be asked any more, and where an approval has to take the place of the permit. */
+  function ensureAlone(of: OperationTask): void {
+    parts.ensure(of)
+    if (!isAlone()) throw walletError('unsupported-method')
+  }
 
   async function sign(task: OperationTask): Promise<Signed> {
     const approved = [...trial.approvals.map(({ request }) => request), ...requestsOf(built)]
@@ -435,16 +452,19 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
     if (deadline === undefined) throw walletError('unsupported-method')
     const { amount, spender = '' } = limits
     const ability = await abilityFor(adapters, account, 'typedData')
-    parts.ensure(task)
+    ensureAlone(task)
     const data = permitData(terms, { owner: account.address, spender, amount, deadline })
     const split = splitSignature(await ability.sign(signerOf(account), data))
     // What is no signature of a key goes to no provider.
     if (!split) throw walletError('unsupported-method')
-    // The form may have changed while the wallet's window was open: what was signed for the former one goes to no provider.
-    parts.ensure(task)
-    task.signal.throwIfAborted()
-    isGiven = true
-    open.add(trial, endsAt)
+    // While the wallet's window was open, the form may have changed, or another tab have asked for an approval: what was signed goes
+    // to no provider then.
+    await parts.lock.hold(task, async (inner) => {
+      ensureAlone(inner)
+      inner.signal.throwIfAborted()
+      isGiven = true
+      open.add(trial, endsAt)
+    })
     const calls = permitCalls(trial, { deadline: String(deadline), amount: String(amount), ...split })
     const { failure } = (await simulate(parts, trial, requestsOf(built, calls), task.signal)) ?? {}
     if (failure) {

@@ -75,6 +75,17 @@ export const createProvider = (
   }
 }
 
+/** The locks of one browser: one holder after the other. */
+export function createLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_: string, run: () => unknown): Promise<unknown> => {
+    const held = last.then(run)
+    last = held.catch(() => {})
+    return held
+  }
+  return { request } as unknown as Locks
+}
+
 /** A prompt of the wallet that waits for its answer. */
 export interface Prompt {
   /** The record of what it asks for. */

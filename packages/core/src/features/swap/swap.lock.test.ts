@@ -4,20 +4,9 @@ import type { Locks } from '../../base/environment.js'
 import { createWorld } from '../../base/world.fixture.js'
 import type { OperationTask } from '../operations/operations.types.js'
 import { createChain, GOLD } from './swap.chain.fixture.js'
-import { createStage, settle, type Stage } from './swap.fixture.js'
+import { createLocks, createStage, settle, type Stage } from './swap.fixture.js'
 import { createLedger } from './swap.ledger.fixture.js'
 import { createSwapLock } from './swap.lock.js'
-
-/** The locks of one browser: one holder after the other. */
-function createLocks(): Locks {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_: string, run: () => unknown): Promise<unknown> => {
-    const held = last.then(run)
-    last = held.catch(() => {})
-    return held
-  }
-  return { request } as unknown as Locks
-}
 
 const task = { record() {} } as unknown as OperationTask
 const never = new Promise<never>(() => {})

@@ -1,16 +1,26 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
+import type { TransactionsController } from '../transactions/transactions.types.js'
+import { isTokenAsked } from './swap.approvals.rules.js'
 import { NODE_TIMEOUT_MS } from './swap.constants.js'
 import { limited } from './swap.limited.js'
 import { deadlineAt, readPermit, TRIAL_SIGNATURE, type PermitTerms } from './swap.permit.js'
+import type { SignedPermits } from './swap.signed.js'
 import { permitCalls, type Trial, type TryingDeps } from './swap.trying.js'
 
 /** What permits are read by. */
-export type PermitsDeps = Pick<TryingDeps, 'clock' | 'adapters' | 'call'>
+export interface PermitsDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
+  readonly transactions: Pick<TransactionsController, 'state' | 'follow'>
+  readonly signed: Pick<SignedPermits, 'has'>
+}
 
 /** Which swaps a permit can be signed for. */
 export interface Permits {
   /** What the permit of a swap needs. Undefined where an approval is asked for instead. */
   read(trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined>
+  /**
+   * Whether nothing that was asked for, in any tab, may take the token beside a permit that is signed now. The storage is read.
+   */
+  isAlone(trial: Trial): boolean
   /** Notes that the chain refuses a permit that was signed. `endsAt`: when it ends, in ms since 1970. */
   refuse(trial: Trial, endsAt: number): void
 }
@@ -18,12 +28,22 @@ export interface Permits {
 /** Makes what decides between a permit and an approval. */
 export function createPermits(deps: PermitsDeps): Permits {
   const refused = new Map<string, number>()
+
+  function isAlone(trial: Trial): boolean {
+    // While a permit counts, nothing is asked for without one. Further ones have its number, and the chain takes one of them.
+    if (deps.signed.has(trial)) return true
+    const { transactions } = deps
+    transactions.follow()
+    return !isTokenAsked(transactions.state.transactions, trial.account, trial.offer.from)
+  }
+
   return {
+    isAlone,
     async read(trial, signal) {
       const endsAt = refused.get(keyOf(trial))
       // Until a refused permit has ended, an approval beside it could be used as well: of two permits with one nonce, only one.
       const isEnded = endsAt !== undefined && endsAt < deps.clock.now()
-      return isEnded ? undefined : termsOf(deps, trial, signal)
+      return isEnded || !isAlone(trial) ? undefined : termsOf(deps, trial, signal)
     },
     refuse: (trial, endsAt) => void refused.set(keyOf(trial), endsAt),
   }

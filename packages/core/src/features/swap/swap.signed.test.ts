@@ -1,12 +1,15 @@
 // Tests swap.signed.ts, swap.storage.ts.
 import { describe, expect, it } from 'vitest'
+import type { Locks } from '../../base/environment.js'
 import { createStorage, type RecordStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { approveData } from './swap.calldata.js'
-import { GOLD, OTHER, OWN, ROUTER, USD } from './swap.chain.fixture.js'
+import { createChain, GOLD, OTHER, OWN, ROUTER, USD } from './swap.chain.fixture.js'
+import { createLedger, type Ledger } from './swap.ledger.fixture.js'
 import { createStage, settle, type Stage, type StageOptions } from './swap.fixture.js'
 import { createPermitStage, isReal, SIGNATURE, type PermitStageOptions } from './swap.permits.fixture.js'
+import type { SwapPermit } from './swap.provider.types.js'
 import { permitFamily } from './swap.storage.js'
 
 /** A provider that takes the signature, and says that it has failed. */
@@ -116,6 +119,101 @@ describe('a permit that a provider keeps', () => {
     const stage = await kept()
     stage.fill(undefined, GOLD)
     expect(await press(stage)).toEqual([undefined, 1])
+  })
+})
+
+describe('F087 a permit is not signed beside what another tab has asked for', () => {
+  /** A tab whose provider takes no permits, and one whose provider does. */
+  function tabs(options: PermitStageOptions = {}) {
+    const shared = { fake: createChain(), ledger: createLedger([], false), storage: openStorage(), isWilling: false }
+    const approving = createPermitStage({ ...shared, page: 'approving', hasPermit: () => false })
+    const given: SwapPermit[] = []
+    const signing = createPermitStage({
+      ...{ ...shared, page: 'signing' },
+      answer(permit, honest) {
+        if (isReal(permit)) given.push(permit)
+        return honest(permit)
+      },
+      ...options,
+    })
+    return { approving, signing, given, ledger: shared.ledger }
+  }
+  async function confirm({ swap }: Stage): Promise<void> {
+    swap.accept(swap.state.preview?.stops ?? [])
+    swap.confirm().catch(() => {})
+    await settle()
+  }
+  const kindsOf = ({ swap }: Stage) => swap.state.preview?.steps.map(({ kind }) => kind)
+
+  it('where an approval is open, or sent, one is prepared in the place of the permit', async () => {
+    const { approving, signing } = tabs()
+    const kinds: unknown[] = []
+    await approving.swap.prepare()
+    for (const next of [() => confirm(approving), () => approving.prompts[0]?.approve(), () => {}]) {
+      await signing.swap.prepare()
+      kinds.push(kindsOf(signing))
+      await next()
+      await settle()
+    }
+    expect(kinds).toEqual([
+      ['permit', 'swap'],
+      ['approval', 'swap'],
+      ['approval', 'swap'],
+    ])
+  })
+
+  it.each<[string, (approving: Stage, ledger: Ledger) => void]>([
+    ['asked for', () => {}],
+    ['sent', ({ prompts }) => prompts[0]?.approve()],
+    [
+      'left over',
+      ({ prompts, swap }, ledger) => {
+        swap.enterAmount('7')
+        prompts[0]?.approve()
+        ledger.mine()
+      },
+    ],
+  ])('where an approval was %s since the preparation, no signature is asked for', async (_, next) => {
+    const { approving, signing, ledger } = tabs()
+    await signing.swap.prepare()
+    await approving.swap.prepare()
+    await confirm(approving)
+    next(approving, ledger)
+    await settle()
+    await confirm(signing)
+    expect([signing.signed, signing.swap.state.permits]).toEqual([[], []])
+  })
+
+  it('where that was asked for while the wallet was signing, no provider gets the signature', async () => {
+    let sign = (): void => {}
+    const { approving, signing, given } = tabs({
+      sign: () => new Promise((resolve) => void (sign = () => resolve(SIGNATURE))),
+    })
+    await signing.swap.prepare()
+    await confirm(signing)
+    await approving.swap.prepare()
+    await confirm(approving)
+    expect([signing.signed.length, approving.prompts.length]).toEqual([1, 1])
+    sign()
+    await settle()
+    expect([given, signing.swap.state.permits]).toEqual([[], []])
+    expect(signing.prompts.map(({ request }) => request.data)).toEqual([approveData(ROUTER, 10_000n)])
+  })
+
+  it('where another tab is about to ask, both the approval and the signature wait for it', async () => {
+    const locks = { request: () => new Promise(() => {}) } as unknown as Locks
+    const stages = [
+      createPermitStage({ locks, hasPermit: () => false, isWilling: false }),
+      createPermitStage({ locks }),
+    ]
+    for (const stage of stages) {
+      await stage.swap.prepare()
+      await confirm(stage)
+      expect([stage.prompts, stage.swap.state.permits]).toEqual([[], []])
+      stage.clock.pass(3_000)
+      await settle()
+      expect(stage.prompts.length + stage.swap.state.permits.length).toBe(1)
+    }
   })
 })
 

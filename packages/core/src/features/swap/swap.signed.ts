@@ -24,6 +24,8 @@ export interface SignedPermits {
   add(trial: Trial, endsAt: number): void
   /** Notes that the swap was sent. Once the chain has executed it, the permits of its token are used up. */
   use(trial: Trial, sent: Pick<SentTransaction, 'wait'>): void
+  /** Whether a permit of the account for the token of a swap may be used, by any spender. */
+  has(trial: Pick<Trial, 'account' | 'offer'>): boolean
   /**
    * Throws `swap/permit-open` while a permit of the account for the token of a swap may be used, by any spender: what takes
    * the token without that permit would be taken beside it.
@@ -83,6 +85,7 @@ export function createSignedPermits({ clock, state, connection, storage }: Signe
         () => {},
       )
     },
+    has: (trial) => openOf(trial).length > 0,
     check(trial) {
       const ends = openOf(trial).map(([, permit]) => permit.endsAt)
       if (ends.length === 0) return

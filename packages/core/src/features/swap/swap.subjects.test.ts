@@ -1,7 +1,7 @@
 // Tests swap.approvals.rules.ts, swap.subjects.ts.
 import { describe, expect, it } from 'vitest'
 import type { TransactionRecord, TransactionSubject } from '../transactions/transactions.types.js'
-import { pendingApprovals } from './swap.approvals.rules.js'
+import { isTokenAsked, pendingApprovals } from './swap.approvals.rules.js'
 import { GOLD, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
 import { approvalOf, approvalSubject, swapOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
 
@@ -37,10 +37,11 @@ describe('what a record says', () => {
   })
 })
 
+const record = (id: string, subject: TransactionSubject, status: TransactionRecord['status'] = 'success') =>
+  ({ id, subject, status, networkId: 'eip155:1', address: GOLD }) as object as TransactionRecord
+const [approved, swapped] = [approvalSubject(approval), swapSubject(swap)]
+
 describe('an approval whose swap was not sent', () => {
-  const record = (id: string, subject: TransactionSubject, status: TransactionRecord['status'] = 'success') =>
-    ({ id, subject, status, networkId: 'eip155:1', address: GOLD }) as object as TransactionRecord
-  const [approved, swapped] = [approvalSubject(approval), swapSubject(swap)]
   const idsOf = (...records: readonly TransactionRecord[]) =>
     pendingApprovals(records).map(({ transactionId }) => transactionId)
 
@@ -92,5 +93,34 @@ describe('an approval whose swap was not sent', () => {
     const removed = approvalSubject({ ...approval, amount: '0', swap: undefined })
     expect(idsOf(record('b', removed, status), record('a', approved))).toEqual(['a'])
     expect(idsOf(record('b', approved, status))).toEqual([])
+  })
+})
+
+describe('F087 a token may be taken', () => {
+  const account = { address: GOLD, caipNetworkId: 'eip155:1' } as const
+  const token = { networkId: 'eip155:1', address: USD, name: 'USD', symbol: 'USD', decimals: 6 } as const
+  const isAsked = (...records: readonly TransactionRecord[]) => isTokenAsked(records, account, token)
+
+  it.each(['asking', 'unknown', 'pending'] as const)('by an approval or a swap that is %s', (status) => {
+    expect([isAsked(record('a', approved, status)), isAsked(record('a', swapped, status))]).toEqual([true, true])
+    const removed = approvalSubject({ ...approval, amount: '0', swap: undefined })
+    expect(isAsked(record('a', removed, status))).toBe(false)
+  })
+
+  it('by what is left of an approval', () => {
+    expect(isAsked(record('a', approved))).toBe(true)
+    expect(isAsked(record('b', swapped), record('a', approved))).toBe(false)
+    expect([isAsked(record('a', approved, 'reverted')), isAsked(record('a', swapped, 'expired'))]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('by nothing of another account, network or token', () => {
+    const asking = record('a', approved, 'asking')
+    const of = swapSubject({ ...swap, from: { ...swap.from, address: THIEF } })
+    expect(
+      isAsked({ ...asking, address: ROUTER }, { ...asking, networkId: 'eip155:10' }, record('a', of, 'asking')),
+    ).toBe(false)
   })
 })
