@@ -50,6 +50,7 @@ export const NOTHING_HIDDEN: Hidden = {
   ended: undefined,
   taken: undefined,
   approved: undefined,
+  kept: undefined,
   answers: NO_ANSWERS,
 }
 
