@@ -20,6 +20,18 @@ it('S7.01 S7.02 reads the networks of the service once, and says which app and w
   expect(asked).toEqual([`https://api.example/v1/supported-chains?${caller}`])
 })
 
+it('S7.02 reads with them on which of them the service swaps', async () => {
+  const answers: unknown[] = [{ http: [], swaps: ['eip155:1', 'x', 7] }, { http: [], swaps: 'all' }, { http: [] }]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers.shift())))
+  const named: unknown[] = []
+  for (let times = 0; times < 3; times += 1) {
+    const api = apiOf({ api: 'https://api.example' })
+    expect(await api.supports('eip155:1')).toBe(false)
+    named.push(await api.swapNetworks())
+  }
+  expect(named).toEqual([['eip155:1'], [], []])
+})
+
 it('S7.02 reads them again after an answer of another shape', async () => {
   const answers: unknown[] = [{ http: 'all' }, { http: ['eip155:1'] }]
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers.shift())))
@@ -31,6 +43,6 @@ it('S7.02 reads them again after an answer of another shape', async () => {
 it('S7.01 knows no network without an endpoint, and asks nothing', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  expect(await apiOf({}).supports('eip155:1')).toBe(false)
+  expect([await apiOf({}).supports('eip155:1'), await apiOf({}).swapNetworks()]).toEqual([false, []])
   expect(fetched).not.toHaveBeenCalled()
 })

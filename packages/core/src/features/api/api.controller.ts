@@ -1,4 +1,5 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
+import { isNetworkId } from '../../base/caip.js'
 import { isText, own } from '../../base/guard.js'
 import { once } from '../../base/once.js'
 import { readRecord } from '../../base/read.js'
@@ -25,12 +26,18 @@ export function createApiController({
   const endpoint = endpointOf(options.endpoints?.api)
   const client = createServiceClient({ clock: environment.clock, endpoint, ...callerOf(options) })
   const supported = once(async () => {
-    const http = own<keyof Chains['answer']>(readRecord(await client.get<Chains>('/v1/supported-chains')), 'http')
-    if (!Array.isArray(http)) throw serviceError('bad-answer', { host: new URL(client.origin).host })
-    return new Set(http.slice(0, MAX_NETWORKS).filter(isText))
+    const answer = readRecord(await client.get<Chains>('/v1/supported-chains'))
+    const listed = (name: keyof Chains['answer']): readonly unknown[] | undefined => {
+      const list = own<keyof Chains['answer']>(answer, name)
+      return Array.isArray(list) ? list.slice(0, MAX_NETWORKS) : undefined
+    }
+    const http = listed('http')
+    if (!http) throw serviceError('bad-answer', { host: new URL(client.origin).host })
+    return { all: new Set(http.filter(isText)), swaps: (listed('swaps') ?? []).filter(isNetworkId) }
   })
   return {
     ...client,
-    supports: async (networkId) => client.isOn && (await supported()).has(networkId),
+    supports: async (networkId) => client.isOn && (await supported()).all.has(networkId),
+    swapNetworks: async () => (client.isOn ? (await supported()).swaps : []),
   }
 }

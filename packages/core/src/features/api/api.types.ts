@@ -8,6 +8,8 @@ export interface ApiController extends ServiceClient {
    * that fails, rejects with `service/…`, and the next call reads the list again.
    */
   supports(networkId: CaipNetworkId): Promise<boolean>
+  /** The networks on which the service swaps. None where it is off. Reads the same list as `supports`, and rejects likewise. */
+  swapNetworks(): Promise<readonly CaipNetworkId[]>
 }
 
 /** What the feature is to the kit: its controller, and what it adds to the kit's types. */

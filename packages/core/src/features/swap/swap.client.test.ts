@@ -15,19 +15,16 @@ const context: SwapContext = { call: () => Promise.reject(new Error('none')), si
 const quote = { id: 'q1', fromAmount: '100', toAmount: '200', toAmountMin: '198', fees: [], provider: 'lifi' }
 
 /** A server that answers these by their paths. */
-function setUp(answers: Readonly<Record<string, unknown>> = {}, isOn = true) {
+function setUp(known: Readonly<Record<string, unknown>> = {}, networks: readonly string[] = [ID]) {
   const asked: unknown[] = []
-  const known: Readonly<Record<string, unknown>> = {
-    '/v1/supported-chains': { http: [ID], swaps: [ID, 'x', 7] },
-    ...answers,
-  }
   const answer = async (path: string): Promise<unknown> => {
     if (!(path in known)) throw serviceError('bad-answer', { host: 'x' })
     return known[path]
   }
   const api = {
-    ...{ isOn, origin: isOn ? 'https://api.example' : '' },
+    ...{ isOn: true, origin: 'https://api.example' },
     supports: async (id: string) => id === ID,
+    swapNetworks: async () => networks,
     async get(path: string, query?: object) {
       asked.push([path, query])
       return answer(path)
@@ -47,17 +44,9 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}, isOn = true) {
 }
 
 describe('the server’s provider', () => {
-  it('swaps on the networks that the server names, which it is asked for once', async () => {
-    const { provider, asked } = setUp()
-    expect(await provider()).toMatchObject({ id: 'server', name: 'api.example', networks: [ID] })
-    await provider()
-    expect(asked).toHaveLength(1)
-  })
-
-  it('is none where the server is off, or swaps nowhere', async () => {
-    expect(await setUp({}, false).server.provider()).toBeUndefined()
-    for (const answer of [{ http: [ID] }, { swaps: 'all' }, 7])
-      expect(await setUp({ '/v1/supported-chains': answer }).server.provider()).toBeUndefined()
+  it('swaps on the networks that the server names, and is none where it names none', async () => {
+    expect(await setUp().provider()).toMatchObject({ id: 'server', name: 'api.example', networks: [ID] })
+    expect(await setUp({}, []).server.provider()).toBeUndefined()
   })
 
   it('S7.05 passes on the offers of others, with their names', async () => {
@@ -84,7 +73,7 @@ describe('the server’s provider', () => {
       },
       { id: 'q2', provider: { id: 'newcomer', name: 'newcomer' } },
     ])
-    expect(asked[1]).toEqual([
+    expect(asked[0]).toEqual([
       '/v1/convert/quotes',
       { from: `${ID}:${USD}`, to: ID, amount: '100', slippage: '0.5', userAddress: `${ID}:${OWN}` },
     ])
@@ -130,7 +119,7 @@ describe('the server’s provider', () => {
       calls: [{ to: ROUTER, data: '0x12', value: '0', gas: '9' }],
       spender: ROUTER,
     } satisfies CallSwap)
-    expect(asked[1]).toMatchObject(['/v1/convert/build-transaction', { quote: 'q1', eip155: { slippage: '0.5' } }])
+    expect(asked[0]).toMatchObject(['/v1/convert/build-transaction', { quote: 'q1', eip155: { slippage: '0.5' } }])
   })
 
   it('puts the words of a permit into the data of the server, which never gets the signature', async () => {
@@ -146,7 +135,7 @@ describe('the server’s provider', () => {
     expect(built.permit?.({ amount: '100', deadline: '9', v: 28, r, s })).toEqual([
       { to: ROUTER, data: `${data}${after}`, value: '0' },
     ])
-    expect(asked).toHaveLength(2)
+    expect(asked).toHaveLength(1)
     for (const permit of [undefined, 7, { before }, { before: 1, after: 2 }]) {
       const other = setUp({ '/v1/convert/build-transaction': { ...answer, permit } })
       const none = await (await other.provider()).build({ ...quote, request, fees: [] } as never, context)
@@ -206,5 +195,5 @@ describe('S7.10 S8.03 the price of gas', () => {
 it('what the server gives and gets is named by CAIP-10', async () => {
   const { provider, asked } = setUp({ '/v1/convert/quotes': { quotes: [] } })
   await (await provider()).quotes({ ...request, from: { decimals: 18 }, to: { address: GOLD, decimals: 2 } }, context)
-  expect(asked[1]).toMatchObject(['/v1/convert/quotes', { from: ID, to: `${ID}:${GOLD}` }])
+  expect(asked[0]).toMatchObject(['/v1/convert/quotes', { from: ID, to: `${ID}:${GOLD}` }])
 })

@@ -1,8 +1,7 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
 import type { LatchError } from '../../base/errors.js'
-import { isNetworkId, parseAddress, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
+import { parseAddress, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
 import { fieldsOf, isText, own } from '../../base/guard.js'
-import { once } from '../../base/once.js'
 import { pick, readRecord, readRecords } from '../../base/read.js'
 import { isDigits } from '../../base/uint256.js'
 import { listIn } from '../api/api.rules.js'
@@ -21,7 +20,6 @@ import type {
   SwapQuote,
 } from './swap.provider.types.js'
 
-type Chains = Endpoints['GET /v1/supported-chains']
 type Quotes = Endpoints['GET /v1/convert/quotes']
 type Build = Endpoints['POST /v1/convert/build-transaction']
 type Execute = Endpoints['POST /v1/convert/execute']
@@ -30,8 +28,7 @@ type GasPrice = Endpoints['GET /v1/convert/gas-price']
 /** The id of the provider that passes on the offers of the app's server. Each of its offers has the id of its own provider. */
 export const SERVER_ID = 'server'
 
-/** The most networks and quotes of the server that are read. */
-const MAX_NETWORKS = 10_000
+/** The most quotes of the server that are read. */
 const MAX_QUOTES = 50
 
 /** What visitors read of the providers that the server asks. Another one is shown by its id. */
@@ -61,15 +58,9 @@ export interface ServerSwaps {
 
 /** Makes what asks the app's server for swaps. Sends no request. Its answers are foreign data, as those of any provider. */
 export function createServerSwaps(api: ApiController): ServerSwaps {
-  const networks = once(async () => {
-    const answer = readRecord(await api.get<Chains>('/v1/supported-chains'))
-    const listed = own<keyof Chains['answer']>(answer, 'swaps')
-    return Array.isArray(listed) ? listed.slice(0, MAX_NETWORKS).filter(isNetworkId) : []
-  })
   return {
     async provider() {
-      if (!api.isOn) return undefined
-      const known = await networks()
+      const known = await api.swapNetworks()
       return known.length > 0 ? providerOf(api, known) : undefined
     },
     async gasPrice(networkId, signal) {

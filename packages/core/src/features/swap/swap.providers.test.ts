@@ -67,7 +67,6 @@ describeSwapProvider('the server’s provider', async () => {
   const quoteFor = ({ from, to, amount }: Readonly<Record<string, unknown>>): SwapQuote =>
     quoteAt({ ...requestOf(undefined, undefined), from: sideOf(from), to: sideOf(to), amount: String(amount) }, 200n)
   const answer = (path: string, given: Readonly<Record<string, unknown>>): unknown => {
-    if (path === '/v1/supported-chains') return { http: [ID], swaps: [ID] }
     const { request, spender, ...quote } = quoteFor(given)
     const named = spender === undefined ? {} : { spender: `${ID}:${spender}` }
     if (path === '/v1/convert/quotes') return { quotes: given.to === `${ID}:${THIEF}` ? [] : [{ ...quote, ...named }] }
@@ -77,6 +76,7 @@ describeSwapProvider('the server’s provider', async () => {
   }
   const api = {
     ...{ isOn: true, origin: 'https://api.example' },
+    swapNetworks: async () => [ID],
     async get(path: string, query: Readonly<Record<string, unknown>>, signal?: AbortSignal) {
       signal?.throwIfAborted()
       if (isDown) throw walletError('unknown')

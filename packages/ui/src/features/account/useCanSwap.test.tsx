@@ -17,9 +17,12 @@ const elsewhere = provider('elsewhere', betaNetwork.caipNetworkId)
 const endpoints = { api: 'https://api.example' }
 const approval = {} as Swap['approvals'][number]
 
+/** What the app's server says of the networks on which it swaps. Undefined: it can't be reached. */
+type Served = readonly string[] | undefined
+
 const Answer = (): ReactNode => (useCanSwap() ? 'offered' : 'hidden')
 
-test.each<[string, Parameters<typeof createConnectedLatch>[0], Swap | undefined, string]>([
+test.each<[string, Parameters<typeof createConnectedLatch>[0], Swap | undefined, string, Served?]>([
   ['no provider', {}, undefined, 'hidden'],
   ['a provider of the app on the network', { swapProviders: [elsewhere, here] }, undefined, 'offered'],
   ['a provider of the app on another network', { swapProviders: [elsewhere] }, undefined, 'hidden'],
@@ -30,10 +33,17 @@ test.each<[string, Parameters<typeof createConnectedLatch>[0], Swap | undefined,
   ['a server that swaps here', { endpoints }, { isSupported: true, approvals: [] }, 'offered'],
   ['a server that is still asked', { endpoints }, { isSupported: undefined, approvals: [] }, 'offered'],
   ['a server that swaps elsewhere', { endpoints }, { isSupported: false, approvals: [] }, 'hidden'],
+  ['a server that names this network', { endpoints }, undefined, 'offered', [alphaNetwork.caipNetworkId]],
+  ['a server that names another network', { endpoints }, undefined, 'hidden', [betaNetwork.caipNetworkId]],
+  ['a server that swaps nowhere', { endpoints }, undefined, 'hidden', []],
+  ['a server that swaps nowhere, and a provider', { endpoints, swapProviders: [here] }, undefined, 'offered', []],
+  ['an open approval, and such a server', { endpoints }, { isSupported: false, approvals: [approval] }, 'offered', []],
   ['an open approval', { endpoints }, { isSupported: false, approvals: [approval] }, 'offered'],
-])('S3.16 with %s the action is as it should be', async (_, options, swap, answer) => {
+])('S3.16 with %s the action is as it should be', async (_, options, swap, answer, served) => {
   const { latch: inner } = await createConnectedLatch(options)
-  const latch: Latch = { ...inner, getState: () => state }
+  const swapNetworks = vi.fn(async () => served ?? Promise.reject(new Error('away')))
+  const feature = (async () => ({ swapNetworks })) as unknown as Latch['feature']
+  const latch: Latch = { ...inner, feature, getState: () => state }
   const state = { ...inner.getState(), ...(swap && { swap: swap as NonNullable<LatchState['swap']> }) }
   const { text } = render(
     <LatchContext.Provider value={latch}>
@@ -42,5 +52,6 @@ test.each<[string, Parameters<typeof createConnectedLatch>[0], Swap | undefined,
       </ShellContext.Provider>
     </LatchContext.Provider>,
   )
+  if (served) await vi.waitFor(() => expect(swapNetworks).toHaveBeenCalled())
   await vi.waitFor(() => expect(text()).toBe(answer))
 })
