@@ -66,6 +66,8 @@ export const FORBIDDEN = {
   'withdrawTo(address,address,uint256)': 'c3b35a7e',
   'withdrawFrom(address,address,address,uint256)': '26441318',
   'approveDelegation(address,uint256)': 'c04a8a10',
+  'delegate(address)': '5c19a95c',
+  'delegateBySig(address,uint256,uint256,uint8,bytes32,bytes32)': 'c3cda520',
   'setAuthorization(address,bool)': 'eecea000',
   'allow(address,bool)': '110496e5',
   'transferOwnership(address)': 'f2fde38b',
