@@ -2,8 +2,9 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { serviceError } from '../../services/service.errors.js'
 import type { ApiController } from '../api/api.types.js'
-import { GOLD, ID, OWN, ROUTER, USD } from './swap.chain.fixture.js'
-import { createServerSwaps, type PassingContext } from './swap.client.js'
+import { GOLD, ID, OTHER_ID, OWN, ROUTER, USD } from './swap.chain.fixture.js'
+import { createServerSwaps, withServer, type PassingContext } from './swap.client.js'
+import { createProvider } from './swap.fixture.js'
 import type { CallSwap, QuoteRequest, SerializedSwap, SwapContext, SwapProvider } from './swap.provider.types.js'
 import { readBuilt, readQuotes } from './swap.reading.js'
 
@@ -47,6 +48,17 @@ describe('the server’s provider', () => {
   it('swaps on the networks that the server names, and is none where it names none', async () => {
     expect(await setUp().provider()).toMatchObject({ id: 'server', name: 'api.example', networks: [ID] })
     expect(await setUp({}, []).server.provider()).toBeUndefined()
+  })
+
+  it('S8.03 is missing only where it can’t be reached and the app has an own one on the network', async () => {
+    const own = [createProvider(() => 1n, { networks: [ID] })]
+    const away = { provider: () => Promise.reject(serviceError('bad-answer', { host: 'x' })) }
+    const there = setUp().server
+    expect((await withServer(own, there, ID)).map(({ id }) => id)).toEqual(['honest', 'server'])
+    expect(await withServer(own, setUp({}, []).server, ID)).toEqual(own)
+    expect(await withServer(own, away, ID)).toEqual(own)
+    await expect(withServer(own, away, OTHER_ID)).rejects.toMatchObject({ code: 'service/bad-answer' })
+    await expect(withServer([], away, ID)).rejects.toMatchObject({ code: 'service/bad-answer' })
   })
 
   it('S7.05 passes on the offers of others, with their names', async () => {

@@ -73,6 +73,24 @@ export function createServerSwaps(api: ApiController): ServerSwaps {
   }
 }
 
+/**
+ * The app's own providers, and that of its server. Without its server an app still has its own ones: rejects with `service/…` only
+ * where the server fails and none of them swaps on the network.
+ */
+export async function withServer(
+  own: readonly SwapProvider[],
+  server: Pick<ServerSwaps, 'provider'>,
+  networkId: CaipNetworkId,
+): Promise<readonly SwapProvider[]> {
+  try {
+    const given = await server.provider()
+    return given ? [...own, given] : own
+  } catch (error) {
+    if (own.some(({ networks }) => networks.includes(networkId))) return own
+    throw error
+  }
+}
+
 const providerOf = (api: ApiController, networks: readonly CaipNetworkId[]): SwapProvider => ({
   id: SERVER_ID,
   name: new URL(api.origin).host,

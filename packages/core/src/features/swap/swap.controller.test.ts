@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
 import type { TransactionAbility, TransactionRequest } from '../../adapter/adapter.types.js'
 import type { LatchError } from '../../base/errors.js'
+import { serviceError } from '../../services/service.errors.js'
 import type { SwapFailure } from './swap.types.js'
 import { createProvider, createStage, quoteAt, settle, swapOp } from './swap.fixture.js'
 import type { QuoteRequest, SwapQuote } from './swap.provider.types.js'
@@ -173,6 +174,10 @@ describe('what can’t be swapped', () => {
       context: { network: 'eip155:1', providers: [] },
     })
     expect(none.swap.state.isSupported).toBe(false)
+    const away = serviceError('bad-answer', { host: 'api.example' })
+    const unknown = createStage({ deps: { providers: () => Promise.reject(away) } })
+    await expect(unknown.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({ code: 'service/bad-answer' })
+    expect(unknown.swap.state.isSupported).toBeUndefined()
     const elsewhere = createStage({ providers: [createProvider(() => 1n, { networks: [OTHER_ID] })] })
     await expect(elsewhere.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({
       context: { network: 'eip155:1', providers: ['honest'] },
@@ -466,11 +471,12 @@ describe('the most that an app’s call allows to be paid on top', () => {
     expect(stage.prompts).toHaveLength(1)
   })
 
-  it('holds where the fees are no stop, and for a fee of the network that has grown by the prompt', async () => {
+  it('holds where no stop was accepted, and for a fee of the network that has grown by the prompt', async () => {
     const { stage } = dear()
     const tokens = { from: USD, to: GOLD, amount: '100' } as const
     await expect(stage.swap.swap({ ...tokens, feesAtMost: 1_299n })).rejects.toMatchObject({ code: 'swap/quote-moved' })
     const ability = (await stage.adapter.abilities.transaction?.()) as TransactionAbility
+    const accepting = { ...tokens, accepts: ['high-fees'] } as const
     let times = 0
     const preview: TransactionAbility['preview'] = async (...values) => {
       times += 1
@@ -478,9 +484,11 @@ describe('the most that an app’s call allows to be paid on top', () => {
       return simulation && { ...simulation, fee: { value: times === 1 ? '200' : '201', kind: 'atMost' } }
     }
     Object.assign(stage.adapter.abilities, { transaction: async () => ({ ...ability, preview }) })
-    await expect(stage.swap.swap({ ...tokens, feesAtMost: 1_300n })).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    await expect(stage.swap.swap({ ...accepting, feesAtMost: 1_300n })).rejects.toMatchObject({
+      code: 'swap/quote-moved',
+    })
     expect([stage.prompts.length, times]).toEqual([0, 2])
-    await stage.swap.swap({ ...tokens, feesAtMost: 1_301n })
+    await stage.swap.swap({ ...accepting, feesAtMost: 1_301n })
     expect(stage.prompts).toHaveLength(2)
   })
 })

@@ -25,6 +25,7 @@ import { createForm } from './swap.form.js'
 import { coinCostOf } from './swap.levels.js'
 import { createSwapLock } from './swap.lock.js'
 import { prepareSwap, type PreparingDeps } from './swap.preparing.js'
+import type { CaipNetworkId } from '../../base/caip.js'
 import type { SwapContext, SwapProvider } from './swap.provider.types.js'
 import { pricesOf } from './swap.ranking.js'
 import { repeatedError, type RepeatsDeps } from './swap.repeats.js'
@@ -47,8 +48,8 @@ export interface SwapDeps
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
   readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait' | 'canBatch' | 'follow'>
   readonly events: UsedEvents<ConnectionEvents>
-  /** The app's providers, and the server's. */
-  readonly providers: () => Promise<readonly SwapProvider[]>
+  /** The app's providers, and the server's. Rejects where it isn't known whether any swaps on the network. */
+  readonly providers: (networkId: CaipNetworkId) => Promise<readonly SwapProvider[]>
   /** The switch `features.swaps`: the app's own, or the server's. */
   readonly switched: () => boolean | readonly string[] | undefined
   /** Calls `listener` after the switch may have changed. */
@@ -84,10 +85,10 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const approvals = createApprovals({ ...deps, state, fill: form.fill })
 
   /** The providers that are asked: one that passes on the offers of others may be switched on by their ids. */
-  async function wantedProviders(): Promise<readonly SwapProvider[]> {
+  async function wantedProviders(networkId: CaipNetworkId): Promise<readonly SwapProvider[]> {
     const switched = deps.switched()
     if (switched === false) return []
-    const all = await deps.providers()
+    const all = await deps.providers(networkId)
     return all.filter(({ id }) => isWanted(id) || id === SERVER_ID)
   }
 
@@ -98,9 +99,9 @@ export function createSwapController(deps: SwapDeps): SwapController {
         state.isSupported = isSupported
     }
     if (networkId === undefined) return write(undefined)
-    wantedProviders().then(
+    wantedProviders(networkId).then(
       (all) => write(all.some(({ networks }) => networks.includes(networkId))),
-      () => write(false),
+      () => write(undefined),
     )
   }
 
@@ -126,6 +127,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
     tokens: createChoices({ ...deps, tokens }),
     resume: approvals.resume,
     removeApproval: approvals.remove,
+    follow: signed.follow,
     dispose() {
       form.dispose()
       signed.dispose()

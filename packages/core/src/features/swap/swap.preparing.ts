@@ -11,6 +11,7 @@ import { SERVER_ID } from './swap.client.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import { tokenError } from './swap.node.js'
+import type { CaipNetworkId } from '../../base/caip.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
 import type { SwapContent } from './swap.rules.js'
 import { leastMove } from './swap.safety.rules.js'
@@ -21,7 +22,7 @@ import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types
 /** What swaps are prepared by. */
 export interface PreparingDeps extends ChoosingDeps {
   /** The providers that are switched on. */
-  readonly providers: () => Promise<readonly SwapProvider[]>
+  readonly providers: (networkId: CaipNetworkId) => Promise<readonly SwapProvider[]>
   /** Whether the wallet was asked for an equal swap, and may still send it. */
   readonly isRepeated: (trial: Trial) => boolean
   /** Hears of the providers that have failed, for developers. */
@@ -60,12 +61,12 @@ const KEPT_BACK = 20n
 
 /**
  * Reads what the account has, and prepares the best offer that holds, or the preferred one: see {@link chooseOffer}. Rejects with
- * `swap/…`, and with `wallet/…`.
+ * `swap/…`, with `wallet/…`, and with `service/…` where the app's server fails and no other provider swaps on the network.
  */
 export async function prepareSwap(deps: PreparingDeps, request: PrepareRequest): Promise<PreparedSwap> {
   const { account, content, signal } = request
   const { from, to, only } = content
-  const all = wantedOf(deps, await deps.providers(), only)
+  const all = wantedOf(deps, await deps.providers(account.caipNetworkId), only)
   const known = all.filter(({ networks }) => networks.includes(account.caipNetworkId))
   if (known.length === 0)
     throw swapError('network-unsupported', { network: account.caipNetworkId, providers: all.map(({ id }) => id) })

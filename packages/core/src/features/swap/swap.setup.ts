@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { FeatureContext } from '../../kit/feature.types.js'
 import { createTokensClient } from '../tokens/tokens.client.js'
 import { createTokenLists } from '../tokens/tokens.lists.js'
-import { createServerSwaps } from './swap.client.js'
+import { createServerSwaps, withServer } from './swap.client.js'
 import { createSwapController } from './swap.controller.js'
 import type { SwapController } from './swap.types.js'
 
@@ -28,11 +28,7 @@ export async function createSwap(context: FeatureContext): Promise<SwapControlle
     connection,
     operations,
     transactions,
-    async providers() {
-      // Without its server an app still has its own providers.
-      const given = await server.provider().catch(() => undefined)
-      return [...(options.swapProviders ?? []), ...(given ? [given] : [])]
-    },
+    providers: async (networkId) => withServer(options.swapProviders ?? [], server, networkId),
     gasPrice: server.gasPrice,
     switched: () => config.state.features.swaps,
     onSwitched: (listener) => void subscribe(config.state, listener),

@@ -101,6 +101,8 @@ describe('a permit that a provider keeps', () => {
     later.fill(USD, GOLD)
     expect(await press(later)).toEqual(['swap/permit-open', 0])
     await expect(early.swap.confirm()).rejects.toMatchObject({ code: 'swap/permit-open' })
+    early.swap.follow()
+    expect(early.swap.state.permits).toEqual(later.swap.state.permits)
     later.become(OTHER)
     expect(later.swap.state.permits).toEqual([])
     stage.clock.pass(298_000)

@@ -77,8 +77,8 @@ export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spe
  * What the visitor has to decide on before the wallet is asked.
  *
  * - `high-impact`: the swap itself moves the price by more than 10 %, or what arrives is worth that much less than what is given.
- * - `high-fees`: the fees in the coin that aren't included in the amounts are more than 10 % of what is given, where they can be
- *   compared: the coin is a side of the swap, or the prices are known. Or the fee of the network alone is more than all of it.
+ * - `high-fees`: the fees in the coin that aren't included in the amounts are more than 10 % of what is given, or can't be compared
+ *   with it: the coin is no side of the swap, and no prices are known. Or the fee of the network alone is more than all of it.
  * - `unchecked`: no node could try the transactions beforehand.
  * - `moved`: an offer of the same form brings less, at least, than the best one since the visitor has accepted one, or is of
  *   another provider or spender than that one, or costs more: its fees in the coin by more than 1 % of all that is given, or the
@@ -226,7 +226,7 @@ export interface SwapState {
   approvals: readonly PendingApproval[]
   /** Permits of this account, on its network, that were signed and not used, over reloads. */
   permits: readonly OpenPermit[]
-  /** Whether any provider swaps on the account's network. Undefined until that is known. */
+  /** Whether any provider swaps on the account's network. Undefined until that is known, also while the app's server can't be reached. */
   isSupported: boolean | undefined
 }
 
@@ -340,6 +340,8 @@ export interface SwapController {
    * is paid in the coin beside the amount, with the fee of the network where that is known, in its smallest unit, in decimal digits.
    */
   swap(request: SwapRequest): Promise<SentTransaction>
+  /** Takes over the permits that another tab stored. */
+  follow(): void
   /** Empties the form, and drops what is pending. Calls may follow. */
   dispose(): void
 }

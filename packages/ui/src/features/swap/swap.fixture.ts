@@ -284,6 +284,7 @@ function controllerOf(fake: FakeSwap, choices: readonly SwapTokenChoice[] | 'han
       return new Promise(() => {})
     },
     resume: (id) => note('resume', id),
+    follow: () => note('follow'),
     removeApproval(id) {
       note('removeApproval', id)
       return new Promise(() => {})
