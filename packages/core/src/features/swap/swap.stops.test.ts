@@ -43,7 +43,7 @@ describe('the visitor has to decide on', () => {
     expect(after(offer(), offer())).toEqual([])
   })
 
-  it('fees on top of more than a tenth, where they can be compared', () => {
+  it('fees on top of more than a tenth, or that can’t be compared', () => {
     const stops = (changes: Partial<SwapOffer>, by = worth as StopContext['worth']) =>
       stopsOf(offer(changes), { ...isUnread, worth: by })
     expect([stops(costing('100')), stops(costing('101'))]).toEqual([[], ['high-fees']])
@@ -53,7 +53,7 @@ describe('the visitor has to decide on', () => {
       ...[[], ['high-fees']],
     ])
     const by = priced({ '': 50, [USD]: 1 })
-    expect(stops({ ...sides, ...costing('9000') })).toEqual([])
+    expect(['0', '1'].map((fee) => stops({ ...sides, ...costing(fee) }))).toEqual([[], ['high-fees']])
     expect(['2', '3'].map((fee) => stops({ ...sides, ...costing(fee) }, by))).toEqual([[], ['high-fees']])
     expect(stops({ ...sides, ...costing('3') }, priced({ '': 50, [GOLD]: 5 }))).toEqual(['high-fees'])
   })
@@ -69,7 +69,8 @@ describe('the visitor has to decide on', () => {
     const [read, more, moved] = ['0', '10', '11'].map((fee) => offer(costing(fee))) as [SwapOffer, SwapOffer, SwapOffer]
     expect([after(read, more), after(read, moved), after(moved, read)]).toEqual([[], ['moved'], []])
     const tokens = (fee: string) => offer({ ...sides, ...costing(fee) })
-    expect([after(tokens('100'), tokens('101')), after(tokens('100'), tokens('102'))]).toEqual([[], ['moved']])
+    const unvalued = ['101', '102'].map((fee) => after(tokens('100'), tokens(fee)))
+    expect(unvalued).toEqual([['high-fees'], ['high-fees', 'moved']])
   })
 
   it('a fee of the network that has grown by more than a quarter, unless that is next to nothing', () => {

@@ -62,11 +62,14 @@ export const stopsOf = (offer: StoppedOffer, { isChecked, best, worth }: StopCon
   ...(changesOf(offer, { best, worth }).length > 0 ? (['moved'] as const) : []),
 ]
 
-/** Whether the fees in the coin, or the network's, are high, where they can be valued. */
+/**
+ * Whether the fees in the coin, or the network's, are high. A provider names its fees in the coin as it likes, so those that can't be
+ * valued are high. The app's own node says what the network takes: without prices that is shown, and is no stop.
+ */
 function hasHighFees(offer: StoppedOffer, worth: StopContext['worth']): boolean {
   const { coinFee, networkFee = 0n } = readOf(offer)
-  const isAbove = (fee: bigint, part: bigint): boolean => isCoinAbove(offer, worth, fee, part) === true
-  return isAbove(coinFee, HIGH_FEES) || isAbove(networkFee, HIGH_NETWORK_FEE)
+  const isHigh = coinFee > 0n && isCoinAbove(offer, worth, coinFee, HIGH_FEES) !== false
+  return isHigh || isCoinAbove(offer, worth, networkFee, HIGH_NETWORK_FEE) === true
 }
 
 /** In what an offer is worse than what was read: it brings less, or costs more. */
