@@ -190,15 +190,7 @@ export const chunks = [
   // The review and the outcome of what is sent, which the views of payments and those of swaps share.
   {
     name: 'outcome',
-    test: files(
-      'shared/review/facts',
-      'shared/review/review',
-      'shared/outcome/CheckButton',
-      'shared/outcome/HashText',
-      'shared/outcome/OutcomeFrame',
-      'shared/outcome/OutcomeSign',
-      'shared/outcome/useRecord',
-    ),
+    test: files('shared/review/AmountSide', 'shared/review/MayBeOpen', 'shared/review/review', 'shared/outcome/'),
   },
   // The decoder of QR codes, for browsers that read none themselves.
   { name: 'decoder', test: files('features/send/scan/decodeQr') },

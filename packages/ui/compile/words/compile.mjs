@@ -28,6 +28,12 @@ export const OF_THE_SITE = ['secure']
 /** The groups of the server's mails. No part of a translation has them: packages/server/src/secure/mailWords.ts does. */
 export const MAIL_GROUPS = ['mail']
 
+/**
+ * The groups that views of several parts share, with these parts: each of them has the texts of the group, so that none of these
+ * views waits for a second part.
+ */
+export const SHARED_GROUPS = /** @type {Readonly<Record<string, readonly string[]>>} */ ({ outcome: ['send', 'swap'] })
+
 /** The groups whose texts load with their views alone, each as a part of its own: the views' definitions name them. */
 const lateIn = (/** @type {string} */ ui) => [...new Set(viewsOf(ui).flatMap(({ part }) => part ?? []))]
 
@@ -41,8 +47,10 @@ export const partsOf = (ui) => ['buttons', 'modal', ...lateIn(ui)]
 
 /** The English groups of a part. @param {string} ui @param {Groups} english @param {string} part */
 function groupsOf(ui, english, part) {
-  if (part !== 'modal') return [english[part]]
-  const others = [...lateIn(ui), ...OF_THE_SITE, ...MAIL_GROUPS]
+  const shared = Object.keys(SHARED_GROUPS)
+  if (part !== 'modal')
+    return [part, ...shared.filter((group) => SHARED_GROUPS[group].includes(part))].map((group) => english[group])
+  const others = [...lateIn(ui), ...shared, ...OF_THE_SITE, ...MAIL_GROUPS]
   return Object.entries(english).flatMap(([group, texts]) => (others.includes(group) ? [] : [texts]))
 }
 

@@ -6,7 +6,7 @@ import { rolldown, type OutputChunk } from 'rolldown'
 import { createServer } from 'vite'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../../../scripts/run.mjs'
-import { textsOf, UI } from './compile.mjs'
+import { readGroups, SHARED_GROUPS, textsOf, translationPart, UI } from './compile.mjs'
 import { flawsIn, missingTexts } from './flaws.mjs'
 import { words } from './plugin.mjs'
 
@@ -144,6 +144,13 @@ test('a group that a view names as its part is in a file of its own, in every la
   expect(files).toHaveLength(7)
   expect(code.match(/Hallo/g)).toHaveLength(1)
   expect(flawsIn(kit)).toEqual([])
+})
+
+test.each(Object.entries(SHARED_GROUPS))('the group %s is in the parts %j, and in no other', (group, parts) => {
+  const [key] = Object.keys(readGroups(UI, 'en')[group]!)
+  const has = (part: string): boolean => key! in translationPart(UI, 'de', part).messages
+  expect(parts.map(has)).toEqual(parts.map(() => true))
+  expect(['modal', 'receive'].map(has)).toEqual([false, false])
 })
 
 test('a text that a language lacks is left out there, and the build reports it', async () => {

@@ -1,3 +1,4 @@
+// Tests Outcome.tsx, OutcomeFacts.tsx, CheckButton.tsx, HashText.tsx, useRecord.ts.
 import type { Inclusion, TransactionRecord } from '@latchkit/core'
 import { alphaNetwork, createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
@@ -127,6 +128,19 @@ export const Reverted = became(
       card.getByText('0x7b7b…7b7b')
       card.getByRole('button', { name: 'Copy the transaction hash' })
       card.getByRole('link', { name: /^View on Scan/ })
+    },
+  },
+)
+
+export const RevertedUnexplained = became(
+  { status: 'reverted', inclusion: included({ status: 'reverted', reason: 'unknown reason' }) },
+  'The network refused it',
+  'Nothing moved. Only the fee was spent.',
+  {
+    name: 'F102 Refused without a reason: there is no row for one',
+    async play({ card }) {
+      card.getByText('Fee paid')
+      expect(card.queryByText('Reason')).toBeNull()
     },
   },
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
-import { Button } from '../../../base/Button.js'
+import { MayBeOpen } from '../../../shared/review/MayBeOpen.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay } from '../../../words/useSay.js'
 import { useSayError } from '../../../words/useSayError.js'
@@ -22,17 +22,5 @@ export function Refusal({ payment: { form } }: { readonly payment: Payment }): R
   if (transactionId === undefined || status === 'asking' || status === 'sent') return null
   // The form may have been prepared anew meanwhile: the first request may be open all the same.
   const see = (): void => features.router.push({ view: 'WalletSendConfirmed', params: { transactionId } })
-  return (
-    <Banner
-      tone={error ? 'error' : 'warning'}
-      {...(error && { title: sayError(error) })}
-      action={
-        <Button kind="quiet" data-focus-key="see" onClick={see}>
-          {say('send.see')}
-        </Button>
-      }
-    >
-      {say('send.mayBeOpen')}
-    </Banner>
-  )
+  return <MayBeOpen error={error && sayError(error)} see={see} />
 }

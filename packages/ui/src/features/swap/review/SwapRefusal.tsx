@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
+import { MayBeOpen } from '../../../shared/review/MayBeOpen.js'
 import { shortAddress } from '../../../shared/shortAddress.js'
 import { timeOf } from '../../../shared/timeOf.js'
 import { useShell } from '../../../shell/frame/context.js'
@@ -25,7 +26,7 @@ export interface SwapRefusalProps {
 export function SwapRefusal({ of, offer }: SwapRefusalProps): ReactNode {
   const { error, transactionId, status } = of.form
   if (status === 'asking' || status === 'sent') return null
-  if (transactionId !== undefined) return <MayBeOpen error={error} transactionId={transactionId} />
+  if (transactionId !== undefined) return <MayBeSent error={error} transactionId={transactionId} />
   return error && <NotSent of={of} offer={offer} error={error} />
 }
 
@@ -73,25 +74,13 @@ function useSayLeft(): (allowed: ReturnType<typeof allowedFor>) => string {
   }
 }
 
-function MayBeOpen({
+/** The wallet may have sent the swap. */
+function MayBeSent({
   error,
   transactionId,
 }: Pick<Swap['form'], 'error'> & { readonly transactionId: string }): ReactNode {
-  const say = useSay(swapWords)
   const sayError = useSaySwapError()
   const { features } = useShell()
   const see = (): void => features.router.push({ view: 'SwapPreview', params: { transactionId } })
-  return (
-    <Banner
-      tone={error ? 'error' : 'warning'}
-      {...(error && { title: sayError(error) })}
-      action={
-        <Button kind="quiet" data-focus-key="see" onClick={see}>
-          {say('swap.see')}
-        </Button>
-      }
-    >
-      {say('swap.mayBeOpen')}
-    </Banner>
-  )
+  return <MayBeOpen error={error && sayError(error)} see={see} />
 }

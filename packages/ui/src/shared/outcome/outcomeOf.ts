@@ -1,8 +1,8 @@
 import type { TransactionRecord } from '@latchkit/core'
-import type { OutcomeTone } from '../../../shared/outcome/OutcomeSign.js'
+import type { OutcomeTone } from './OutcomeSign.js'
 
-/** What the view says of a transaction: keys of its texts. */
-export interface Outcome {
+/** What is shown of a transaction: its tone, and the keys of its texts. */
+export interface ShownOutcome {
   readonly tone: OutcomeTone
   readonly title: `became.${TransactionRecord['status']}`
   readonly hint:
@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Reads the outcome of a transaction. Success comes with the confirmations that it needs, and not before (F100). */
-export function outcomeOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Outcome {
+export function outcomeOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): ShownOutcome {
   const title = `became.${status}` as const
   switch (status) {
     case 'asking':
@@ -30,7 +30,7 @@ export function outcomeOf({ status, hash, inclusion, wasReorganised }: Transacti
     case 'replaced':
       return { tone: 'over', title, hint: 'became.overHint' }
     case 'expired':
-      // The prompt of a page that is gone may still be open: it could send the payment yet.
+      // The prompt of a page that is gone may still be open: it could send the transaction yet.
       return { tone: 'over', title, hint: hash === undefined ? 'became.notSentHint' : 'became.expiredHint' }
   }
 }

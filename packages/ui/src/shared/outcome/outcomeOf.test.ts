@@ -1,17 +1,9 @@
 import type { TransactionRecord } from '@latchkit/core'
 import { expect, it } from 'vitest'
-import { swapOutcomeOf } from './swapOutcome.js'
+import { outcomeOf } from './outcomeOf.js'
 
 const HASH = `0x${'7b'.repeat(32)}`
 const inclusion = { hash: HASH, status: 'success', confirmations: 1, isFinal: false } as TransactionRecord['inclusion']
-
-/** What moves, what has moved, and what would have moved. */
-const SIDES: Readonly<Record<string, { readonly from: string; readonly to: string }>> = {
-  waiting: { from: 'swap.pay', to: 'swap.getAbout' },
-  success: { from: 'swapped.paid', to: 'swapped.got' },
-  failure: { from: 'swapped.wouldPay', to: 'swapped.wouldGet' },
-  over: { from: 'swapped.wouldPay', to: 'swapped.wouldGet' },
-}
 
 it.each<[Partial<TransactionRecord>, string, string]>([
   [{ status: 'asking' }, 'waiting', 'askingHint'],
@@ -26,11 +18,10 @@ it.each<[Partial<TransactionRecord>, string, string]>([
   [{ status: 'replaced', hash: HASH }, 'over', 'overHint'],
   [{ status: 'expired', hash: HASH }, 'over', 'expiredHint'],
   [{ status: 'expired' }, 'over', 'notSentHint'],
-])('F100 a swap that is %j is shown as %s, with %s', (record, tone, hint) => {
-  expect(swapOutcomeOf(record as TransactionRecord)).toEqual({
+])('F100 a transaction that is %j is shown as %s, with %s', (record, tone, hint) => {
+  expect(outcomeOf(record as TransactionRecord)).toEqual({
     tone,
-    title: `swapped.${record.status}`,
-    hint: `swapped.${hint}`,
-    sides: SIDES[tone],
+    title: `became.${record.status}`,
+    hint: `became.${hint}`,
   })
 })
