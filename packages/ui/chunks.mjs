@@ -172,6 +172,7 @@ export const chunks = [
     name: 'fields',
     test: files(
       'forms/AmountField',
+      'forms/MissingAmount',
       'forms/TokenButton',
       'forms/toFormToken',
       'shared/TokenChoice',
@@ -180,8 +181,9 @@ export const chunks = [
   },
   // A form and a field of an address, which the views that send share with those of the address book.
   { name: 'form', test: files('forms/Form', 'forms/useForm', 'forms/AddressField', 'shared/useTyped') },
-  // Amounts with how sure they are and what they are worth, which the views of payments and those of swaps share.
-  { name: 'figure', test: files('shared/figure/FigureText') },
+  // Amounts with how sure they are and what they are worth, below each other, which the forms and the reviews of payments and
+  // those of swaps share.
+  { name: 'figure', test: files('shared/figure/FigureText', 'shared/review/facts') },
   // The steps of a payment, which the form and the views that follow it share.
   {
     name: 'payments',

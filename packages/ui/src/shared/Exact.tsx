@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useStyles } from '../base/useStyles.js'
 import styles from './Exact.css'
+import moreStyles from './more.css'
 
 /** The props of `Exact`. */
 export interface ExactProps {
@@ -20,6 +21,7 @@ export interface ExactProps {
  */
 export function Exact({ short, exact, isAmount = false, className }: ExactProps): ReactNode {
   const css = useStyles(styles)
+  const more = useStyles(moreStyles)
   const [isShown, show] = useState(false)
   if (short === exact && !isAmount && className === undefined) return short
   const kind = isAmount ? ({ dir: 'ltr', translate: 'no' } as const) : {}
@@ -31,7 +33,7 @@ export function Exact({ short, exact, isAmount = false, className }: ExactProps)
   if (short === exact) return said
   return (
     <span className={css.amount}>
-      <button type="button" className={css.short} title={exact} aria-expanded={isShown} onClick={() => show(!isShown)}>
+      <button type="button" className={more.more} title={exact} aria-expanded={isShown} onClick={() => show(!isShown)}>
         {said}
       </button>
       {isShown && (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useStyles } from '../../base/useStyles.js'
+import moreStyles from '../more.css'
 import styles from './facts.css'
 
 /** The props of `ExplainedFact`. */
@@ -14,13 +15,14 @@ export interface ExplainedFactProps {
 /** A row of facts whose term is a button: what it means shows on hover, and below it after a press. */
 export function ExplainedFact({ term, explanation, children }: ExplainedFactProps): ReactNode {
   const css = useStyles(styles)
+  const more = useStyles(moreStyles)
   const [isShown, show] = useState(false)
   return (
     <div>
       <dt>
         <button
           type="button"
-          className={css.explained}
+          className={more.more}
           title={explanation}
           aria-expanded={isShown}
           onClick={() => show(!isShown)}

@@ -1,4 +1,4 @@
-// Tests ReceiverField.tsx, useOffers.ts, useSendForm.ts, useWorth.ts.
+// Tests MissingAmount.tsx, ReceiverField.tsx, useOffers.ts, useSendForm.ts, useWorth.ts.
 import type { PreparedTransfer } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { alphaNetwork, betaNetwork, createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'

@@ -8,13 +8,14 @@ import { Placeholder } from '../../../base/Placeholder.js'
 import { Skeleton } from '../../../base/Skeleton.js'
 import { join, useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
-import { AmountField, useSayMissing } from '../../../forms/AmountField.js'
+import { AmountField } from '../../../forms/AmountField.js'
 import { Form, SubmitButton } from '../../../forms/Form.js'
+import { MissingAmount } from '../../../forms/MissingAmount.js'
 import { useLatchAccount } from '../../../react/hooks.js'
 import { useLatchState } from '../../../react/useLatchState.js'
 import { useWatching } from '../../../react/useWatching.js'
-import { Exact } from '../../../shared/Exact.js'
 import { FigureText } from '../../../shared/figure/FigureText.js'
+import factsStyles from '../../../shared/review/facts.css'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay } from '../../../words/useSay.js'
 import { useSayError } from '../../../words/useSayError.js'
@@ -87,11 +88,7 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
         error={form.errorAt('address')}
       />
       <Facts payment={payment} />
-      {missing !== undefined && (
-        <div id={id}>
-          <Missing missing={missing} form={form} />
-        </div>
-      )}
+      {missing !== undefined && <MissingAmount id={id} missing={missing} token={form.token} />}
       {form.error && <Banner tone="error">{sayError(form.error)}</Banner>}
       {form.isOnOtherNetwork ? (
         <Button kind="primary" data-focus-key="switch" onClick={switchNetwork}>
@@ -103,16 +100,6 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
         </SubmitButton>
       )}
     </Form>
-  )
-}
-
-/** How much more is needed than there is. */
-function Missing({ missing, form }: { readonly missing: string; readonly form: SendFormProps }): ReactNode {
-  const sayMissing = useSayMissing()
-  return (
-    <Banner tone="warning">
-      <Exact {...sayMissing(missing, form.token)} />
-    </Banner>
   )
 }
 
@@ -137,13 +124,13 @@ function Other({ form: { other, inWorth, token } }: { readonly form: SendFormPro
  * appeared later would move the button from under a press.
  */
 function Facts({ payment }: { readonly payment: Payment }): ReactNode {
-  const css = useStyles(styles)
+  const shared = useStyles(factsStyles)
   const say = useSay(sendWords)
   const { form, token, network } = payment
   const { prepared } = form
   return (
     <>
-      <dl className={css.facts}>
+      <dl className={shared.facts}>
         <div>
           <dt>{say('send.fee')}</dt>
           <dd>

@@ -106,7 +106,7 @@ export const Worths = scene({
       'Leaves your account': 'at most 0.123478 ETH≈ $390.98',
       Arrives: '0.123456 ETH≈ $390.91',
     })
-    card.getByText('≈ $390.91', { selector: '.review-worth bdi' })
+    card.getByText('≈ $390.91', { selector: '.review-worth' })
     const amount = card.getAllByRole('button', { name: '0.123456 ETH', expanded: false })[0]!
     expect(amount).toHaveAttribute('title', '0.123456789 ETH')
     amount.focus()

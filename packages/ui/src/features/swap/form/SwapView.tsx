@@ -1,4 +1,3 @@
-import type { Token } from '@latchkit/core'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Badge } from '../../../base/Badge.js'
 import { Banner } from '../../../base/Banner.js'
@@ -8,8 +7,9 @@ import { swapIcon } from '../../../base/icons/swap.js'
 import { Placeholder } from '../../../base/Placeholder.js'
 import { Skeleton } from '../../../base/Skeleton.js'
 import { join, useStyles } from '../../../base/useStyles.js'
-import { AmountField, useSayMissing } from '../../../forms/AmountField.js'
+import { AmountField } from '../../../forms/AmountField.js'
 import { Form, SubmitButton } from '../../../forms/Form.js'
+import { MissingAmount } from '../../../forms/MissingAmount.js'
 import { TokenButton } from '../../../forms/TokenButton.js'
 import { useLatchAccount } from '../../../react/hooks.js'
 import { Exact } from '../../../shared/Exact.js'
@@ -119,11 +119,7 @@ function Fields({ of }: { readonly of: Swap }): ReactNode {
       {form.isComplete && (of.form.chosen || !form.error) && <SwapFacts of={of} offer={of.form.chosen} />}
       {form.isComplete && <OfferChoice of={of} />}
       <SlippageChoice of={of} />
-      {missing !== undefined && (
-        <div id={id}>
-          <Missing missing={missing} token={of.from} />
-        </div>
-      )}
+      {missing !== undefined && <MissingAmount id={id} missing={missing} token={of.from} />}
       {form.error && missing === undefined && <Trouble error={form.error} />}
       {isSame && <Banner tone="warning">{say('swap/same-token')}</Banner>}
       {to && !isSame ? (
@@ -196,16 +192,6 @@ function Below({ worth, note }: { readonly worth: string | undefined; readonly n
       )}
       {note !== undefined && <Badge tone="warning">{note}</Badge>}
     </span>
-  )
-}
-
-/** How much more is needed than there is. */
-function Missing({ missing, token }: { readonly missing: string; readonly token: Token }): ReactNode {
-  const sayMissing = useSayMissing()
-  return (
-    <Banner tone="warning">
-      <Exact {...sayMissing(missing, token)} />
-    </Banner>
   )
 }
 

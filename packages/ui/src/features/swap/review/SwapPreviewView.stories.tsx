@@ -1,4 +1,4 @@
-// Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, MayBeOpen.tsx, useStops.ts, useRemoveApproval.ts, SwapResult.tsx.
+// Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, AmountSide.tsx, MayBeOpen.tsx, useStops.ts, useRemoveApproval.ts, SwapResult.tsx.
 import type { Inclusion, SwapOffer, SwapPreview, SwapState, Token, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { createFakeStorage, TEST_ADDRESS } from '@latchkit/testing'
