@@ -61,6 +61,9 @@ function viewChunks() {
   }))
 }
 
+/** The names of the chunks of views. None of them loads another one: what two of them share is in a chunk above both. */
+export const apart = viewChunks().map(({ name }) => name)
+
 /** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/build/bundle.mjs` reads them. */
 export const chunks = [
   // Loaded with the page: the buttons and the hooks.
@@ -87,20 +90,17 @@ export const chunks = [
       'base/Button',
       'base/CopyButton',
       'base/ExplorerLink',
-      'base/NumberRoll',
-      'base/SearchInput',
+      'base/Input',
       'base/Tabs',
+      'base/useSecondsLeft',
       'base/icons/',
       'shared/CopyButton',
       'shared/FullAddress',
       'shared/NamespacePicture',
-      'shared/Points',
       'shared/Ring',
       'shared/details',
       'shared/loadSend',
       'shared/ofNetwork',
-      'shared/quantity',
-      'shared/shortAmount',
       'shared/useFeatures',
       'shared/useNameList',
       'shared/connect/Agreement',
@@ -125,8 +125,7 @@ export const chunks = [
       'shared/wallets/wallets.words',
     ),
   },
-  // The word for an installed wallet, with the texts of the list of all wallets.
-  { name: 'installed', test: files('shared/wallets/InstalledMark') },
+  // The rows of remote wallets, with the texts of the list of all wallets, which say that a wallet is installed.
   {
     name: 'moreWallets',
     test: files(
@@ -155,9 +154,12 @@ export const chunks = [
       'shared/explorer',
       'shared/fiat',
       'shared/isUnderWay',
+      'shared/quantity',
+      'shared/shortAmount',
       'shared/usePrice',
       'shared/timeOf',
       'shared/TokenPicture',
+      'base/Actions',
       'base/EmptyState',
       'base/Segmented',
       'base/UnfoldButton',
@@ -187,7 +189,12 @@ export const chunks = [
   // The steps of a payment, which the form and the views that follow it share.
   {
     name: 'payments',
-    test: files('features/send/figures', 'features/send/send.words', 'features/send/usePayment'),
+    test: files(
+      'features/send/figures',
+      'features/send/send.words',
+      'features/send/usePayment',
+      'features/send/ShortageBanner',
+    ),
   },
   // The review and the outcome of what is sent, which the views of payments and those of swaps share.
   {

@@ -7,6 +7,7 @@ import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
 import { words } from '../../packages/ui/compile/words/plugin.mjs'
 import { clientDirective } from './clientDirective.mjs'
 import * as pages from './forPages.mjs'
+import { viewsApart } from './viewsApart.mjs'
 
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
 /**
@@ -58,7 +59,7 @@ const inputOf = ({ exports, imports = {} }) =>
  * @param {Record<string, any>} manifest
  */
 export async function bundle(root, manifest) {
-  const { chunks, forPages } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
+  const { chunks, apart = [], forPages } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
   const [dist, input] = [join(root, 'dist'), inputOf(manifest)]
   const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
   const bundled = await rolldown({
@@ -68,7 +69,7 @@ export async function bundle(root, manifest) {
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
     plugins: forPages
       ? [...pages.plugins(), styles(), words(), everyChunkHasFiles(chunks)]
-      : [styles(), words(root), inlineRuntime, clientDirective(), everyChunkHasFiles(chunks)],
+      : [styles(), words(root), inlineRuntime, clientDirective(), everyChunkHasFiles(chunks), viewsApart(apart)],
     platform: 'browser',
     ...(forPages ? pages.input : {}),
   })

@@ -1,5 +1,5 @@
-// The views, one line each, in the order of a visit: what the views of two chunks share is in the chunk of the earlier one
-// (`chunks.mjs`). `shell/frame/findView.ts` checks that every view name of core is here.
+// The views, one line each, in the order of a visit. `chunks.mjs` says which of them load together.
+// `shell/frame/findView.ts` checks that every view name of core is here.
 export { Connect } from './features/connectors/Connect.view.js'
 export { ConnectingExternal } from './features/connection/ConnectingExternal.view.js'
 export { ConnectingMultiChain } from './features/connection/ConnectingMultiChain.view.js'

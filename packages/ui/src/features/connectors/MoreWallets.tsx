@@ -14,7 +14,7 @@ import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import type { Connect } from '../../shared/connect/useConnect.js'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useChunk } from '../../shell/frame/useChunk.js'
+import { InstalledMark } from '../../shared/wallets/InstalledMark.js'
 import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { TroubleText } from '../../shared/wallets/TroubleText.js'
 import { WalletMark } from '../../shared/wallets/WalletMark.js'
@@ -23,9 +23,6 @@ import { ConnectorItem } from './ConnectorItem.js'
 import styles from './MoreWallets.css'
 import { placeKey, runsOf, type MoreRow, type Run as Places } from './places.js'
 import { type Joined, type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
-
-// Loaded once the list is drawn, because the list of all wallets has the word too.
-const loadInstalled = () => import('../../shared/wallets/InstalledMark.js')
 
 /** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */
 export function MoreWallets({ list, first, ...connect }: Connect & Joined): ReactNode {
@@ -142,9 +139,8 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
   const isConnected = useLatchState(({ connection }) =>
     connection.connections.some(({ connectorId }) => connectors.some((each) => each.id === connectorId)),
   )
-  const mark = useChunk(loadInstalled, isInstalled(connector))
   // That it was used last, or is connected, says more.
-  const isSaid = mark && !lastUsed && !isConnected
+  const saysInstalled = isInstalled(connector) && !lastUsed && !isConnected
   // One session is for all chains of the app, so the row shows none.
   if (group === 'walletConnect' && !imageUrl)
     return (
@@ -166,7 +162,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
       side={
         <>
           <WalletMark connectors={connectors} lastUsed={lastUsed} />
-          {isSaid && <mark.InstalledMark />}
+          {saysInstalled && <InstalledMark />}
         </>
       }
       onClick={onClick}
