@@ -8,6 +8,7 @@ import { join, useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
+import type { WordOf } from '../../../words/keys.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
 import { paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
@@ -80,6 +81,12 @@ function useFinished(steps: readonly SwapStep[], under: UnderWay): readonly Swap
   return done
 }
 
+/** The texts of the steps that allow any amount, where the visitor has chosen that. */
+const UNLIMITED: { readonly [kind in SwapStep['kind']]?: WordOf<'swap'> } = {
+  approval: 'swapStep.unlimited',
+  batch: 'swapStep.unlimitedBatch',
+}
+
 /** Returns a function that says what the wallet is asked for. */
 function useSayStep({ offer, gives }: SwapPreview, isUnlimited: boolean): (step: SwapStep) => string {
   const say = useSay(swapWords)
@@ -87,8 +94,7 @@ function useSayStep({ offer, gives }: SwapPreview, isUnlimited: boolean): (step:
   const { symbol } = offer.from
   const provider = offer.provider.name
   const { short: amount } = sayFigure(paidOf(gives, offer.from))
-  return ({ kind }) =>
-    say(kind === 'approval' && isUnlimited ? 'swapStep.unlimited' : `swapStep.${kind}`, { amount, symbol, provider })
+  return ({ kind }) => say((isUnlimited && UNLIMITED[kind]) || `swapStep.${kind}`, { amount, symbol, provider })
 }
 
 function Step({

@@ -194,6 +194,16 @@ export const InOneRequest = reviewing(previewOf(ofToken, { steps: [{ kind: 'batc
   },
 })
 
+export const InOneRequestUnlimited = reviewing(previewOf(ofToken, { steps: [{ kind: 'batch' }] }), {
+  name: 'One request that allows any amount says that it does',
+  state: { isUnlimited: true },
+  async play(stage) {
+    await waitFor(() =>
+      expect(stepsOf(stage)).toEqual(['1Allow Uniswap to take any amount of USDC, and swap 250 USDC, in one request']),
+    )
+  },
+})
+
 export const HighImpact = reviewing(previewOf(offerOf({ priceImpact: 14.2 }), { stops: ['high-impact'] }), {
   name: 'A price impact above 10 % needs a tick, by keyboard too',
   async play(stage, fake) {
