@@ -87,7 +87,8 @@ function OtherSlippage({
       onChange={type}
       onKeyDown={onKeyDown}
       onBlur={() => setTyping(undefined)}
-      error={typed.trim() !== '' && percent === undefined ? say('swap/bad-slippage') : undefined}
+      // What the app has set may have more decimals: it is in force, and no error.
+      error={typing?.trim() && percent === undefined ? say('swap/bad-slippage') : undefined}
     />
   )
 }

@@ -377,6 +377,17 @@ export const Slippage = swapScene({
 })
 Slippage.tags = ['react-18']
 
+export const FineSlippage = swapScene({
+  name: 'S9.08 A slippage of the app with more decimals than can be typed is no error',
+  state: { ...both, slippage: 0.125 },
+  async play(stage) {
+    await userEvent.click(await button(stage, /^Slippage 0\.13%/))
+    const other = await waitFor(() => stage.card.getByRole('textbox', { name: 'Another value in percent' }))
+    expect(other).toHaveValue('0.125')
+    expect(other).not.toHaveAccessibleDescription()
+  },
+})
+
 /** A provider that swaps on the second network alone. */
 const onOptimism: SwapProvider = {
   ...{ id: 'optimist', name: 'Optimist', networks: [OPTIMISM] },
