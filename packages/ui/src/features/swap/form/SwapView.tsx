@@ -14,6 +14,7 @@ import { TokenButton } from '../../../forms/TokenButton.js'
 import { useLatchAccount } from '../../../react/hooks.js'
 import { Exact } from '../../../shared/Exact.js'
 import { worthTextOf } from '../../../shared/fiat.js'
+import { writeAmount } from '../../../shared/figure/figure.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { usePrice } from '../../../shared/usePrice.js'
 import { useNameList } from '../../../shared/useNameList.js'
@@ -152,8 +153,8 @@ function GetSide({
   const priceOf = usePrice()
   const { chosen } = form
   const figure = chosen && amountOf(chosen.toAmount, chosen.to)
-  // The token is on the button beside it.
-  const said = figure && sayFigure({ ...figure, symbol: '' })
+  // Without the symbol: the token is on the button beside it.
+  const said = figure && writeAmount(figure, locale)
   const worth = figure && worthTextOf(figure.amount, priceOf(network.caipNetworkId, figure.contract), locale)
   useAnnounced(
     isLooking ? say('swap.looking') : figure && `${say('swap.getAbout')} ${sayFigure(figure).short}`,
@@ -167,7 +168,7 @@ function GetSide({
         ref={(element) => element?.style.setProperty('--length', String(said?.short.length ?? 1))}
       >
         {said ? (
-          <Exact short={said.short.trim()} exact={said.exact.trim()} isAmount />
+          <Exact {...said} isAmount />
         ) : isLooking ? (
           <Skeleton width="120px" height="24px" />
         ) : (

@@ -23,7 +23,7 @@ export interface SwapFormProps extends FormState<'amount'> {
   readonly chooseMax: () => void
   /** How much more of the token is needed, as an exact decimal text. Undefined where there is enough. */
   readonly missing: string | undefined
-  /** What is paid is worth. Undefined without a price. */
+  /** What the amount is worth. Undefined without a price. */
   readonly worth: string | undefined
   /** The label of the button: the next step, or what is missing. */
   readonly label: string
@@ -53,12 +53,8 @@ export function useSwapForm(of: Swap): SwapFormProps {
   const isMaxUnknown = form.isMax && form.amount === '' && from.balance !== undefined
   const [amount, enterAmount, forgetAmount] = useTyped(isMaxUnknown ? from.balance : form.amount, swap.enterAmount)
   const lacking = missingOf(amount, from)
-  const flaw =
-    lacking === 'amount'
-      ? say('swap.enterAmount')
-      : lacking === undefined
-        ? undefined
-        : say('swap.notEnough', { symbol: from.symbol })
+  const isEmpty = lacking === 'amount'
+  const flaw = isEmpty ? say('swap.enterAmount') : lacking && say('swap.notEnough', { symbol: from.symbol })
   const state = useForm<'amount'>({
     flaws: { amount: flaw },
     async send() {
@@ -78,11 +74,11 @@ export function useSwapForm(of: Swap): SwapFormProps {
       forgetAmount()
       swap.enterMax()
     },
-    missing: lacking === 'amount' ? undefined : lacking,
+    missing: isEmpty ? undefined : lacking,
     worth: worthTextOf(amount.trim() === '' ? '0' : amount, priceOf(of.network.caipNetworkId, of.from.address), locale),
     label: flaw ?? say(error ? 'swap.retry' : 'swap.review'),
     isSame,
-    isComplete: form.to !== undefined && !isSame && lacking !== 'amount',
+    isComplete: form.to !== undefined && !isSame && !isEmpty,
     isLooking: form.status === 'preparing' && form.chosen === undefined,
     error,
   }

@@ -7,6 +7,8 @@ import { swapIcon } from '../../../base/icons/swap.js'
 import { Placeholder } from '../../../base/Placeholder.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { useLatchAccount } from '../../../react/hooks.js'
+import { ExplainedFact } from '../../../shared/review/ExplainedFact.js'
+import styles from '../../../shared/review/review.css'
 import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
@@ -19,10 +21,8 @@ import { Steps } from './Steps.js'
 import { SwapStops } from './SwapStops.js'
 import { SwapRefusal } from './SwapRefusal.js'
 import { SwapSides } from './SwapSides.js'
-import { ExplainedFact } from '../../../shared/review/ExplainedFact.js'
-import styles from '../../../shared/review/review.css'
-import { useStops } from './useStops.js'
 import { isMining } from './steps.js'
+import { useStops } from './useStops.js'
 import { useUnderWay } from './useUnderWay.js'
 
 /**
@@ -141,17 +141,11 @@ function ConfirmButton({
   confirm,
 }: Pick<ReviewProps, 'of' | 'isCurrent'> & { readonly confirm: () => void }): ReactNode {
   const say = useSay(swapWords)
-  const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('swap.yourWallet')
-  const isWaiting = isMining(useUnderWay())
+  const sayAwaited = useSayAwaited()
   const isAsking = form.status === 'asking'
   const isAgain = form.error !== undefined || form.transactionId !== undefined
   // After a refusal, what is left to ask for is prepared anew.
   const isRenewed = form.status === 'preparing' && form.error !== undefined
-  const label = isAsking
-    ? isWaiting
-      ? say('swap.waiting')
-      : say('swap.asking', { wallet })
-    : say(isAgain ? 'swap.again' : 'swap.confirm')
   return (
     <Button
       kind="primary"
@@ -159,7 +153,15 @@ function ConfirmButton({
       icon={isAgain && !isAsking ? retryIcon : undefined}
       onClick={confirm}
     >
-      {label}
+      {isAsking ? sayAwaited() : say(isAgain ? 'swap.again' : 'swap.confirm')}
     </Button>
   )
+}
+
+/** Returns a function that says which answer is awaited: that of the network, or that of the wallet. */
+function useSayAwaited(): () => string {
+  const say = useSay(swapWords)
+  const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('swap.yourWallet')
+  const isWaiting = isMining(useUnderWay())
+  return () => (isWaiting ? say('swap.waiting') : say('swap.asking', { wallet }))
 }

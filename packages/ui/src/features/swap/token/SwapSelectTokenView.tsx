@@ -82,7 +82,7 @@ export function SwapSelectTokenView({ side }: Routes['SwapSelectToken']): ReactN
       />
       {groups && count === 0 ? (
         <div className={css.none}>
-          <p className={view.text}>{say('swap.none', { text })}</p>
+          <p className={view.text}>{say('swap.none', { text: text.trim() })}</p>
           <Button onClick={() => search('')}>{say('swap.all')}</Button>
         </div>
       ) : (
