@@ -20,6 +20,7 @@ export { foldAddress } from '../base/namespaces/forms.js'
 export { tokenKey } from '../base/tokenKey.js'
 export { paymentOf, paymentSubject } from '../features/payments/payment.rules.js'
 export {
+  coinCostOf,
   coinFeeOf,
   hasOfferEnded,
   isDecisionKept,

@@ -166,7 +166,7 @@ export function fakeServer(given: Partial<ServerSwitches> = {}): FakeServer {
   const waiting = new Set<() => void>()
   const host = `s${servers.size}.server.example`
   const answerTo = ({ pathname, searchParams }: URL): ServerAnswer<unknown> => {
-    if (pathname === '/v1/supported-chains') return { http: [ETHEREUM, OPTIMISM], ws: [] }
+    if (pathname === '/v1/supported-chains') return { http: [ETHEREUM, OPTIMISM], ws: [], swaps: [ETHEREUM] }
     if (pathname === '/v1/convert/tokens') return { tokens: switches.listed }
     if (pathname.endsWith('/history')) return switches.pages[searchParams.get('cursor') ?? ''] ?? 'down'
     if (pathname.startsWith('/v1/identity/')) return switches.identity

@@ -269,7 +269,7 @@ export const HighFees = reviewing(previewOf(onTop('30000000000000000'), { stops:
   name: 'Fees of more than a tenth take one more press, by keyboard too; higher ones take it again',
   async play(stage, fake) {
     const { card } = stage
-    const why = 'The fees on top of this swap are more than a tenth of what you pay.'
+    const why = 'This swap takes 0.030042 ETH in fees on top of what you pay. Check whether it is worth that.'
     await waitFor(() => expect(card.getByText(why).closest('[role=status]')).toBeTruthy())
     await userEvent.dblClick(await button(stage, 'Swap'))
     const goOn = await button(stage, 'Continue anyway')
@@ -304,6 +304,8 @@ export const Moved = reviewing(previewOf(), {
     const less = offerOf({ id: 'less', toAmount: '700000000000000000000', toAmountMin: '693000000000000000000' })
     fake.set({ ...prepared(previewOf(less, { stops: ['moved'], changes: ['amount'] })), accepted: [] })
     await waitFor(() => expect(saidOf(stage)).toEqual(['You now get at least 693 USDC.']))
+    const status = stage.root.getElementById('latch-status')
+    expect(status).toHaveTextContent('The offer changed You now get at least 693 USDC.')
     await userEvent.click(await button(stage, 'Swap'))
     expect(fake.calls).not.toContain('confirm')
     await userEvent.click(await button(stage, 'Accept'))

@@ -1,5 +1,5 @@
 import type { SwapPreview, SwapStop } from '@latchkit/core'
-import { coinFeeOf } from '@latchkit/core/adapter'
+import { coinCostOf, coinFeeOf } from '@latchkit/core/adapter'
 import { Fragment, useId, type ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
@@ -8,6 +8,7 @@ import { Icon } from '../../../base/Icon.js'
 import { warningIcon } from '../../../base/icons/warning.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
+import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
 import { amountOf, networkFeeOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
@@ -28,23 +29,13 @@ export function SwapStops({ network, preview, stops, isOpen, decide, missed, fie
   const say = useSay(swapWords)
   const sayPercent = useSayPercent()
   const id = useId()
+  const sayFigure = useSayFigure()
   const { offer } = preview
+  const fees = sayFigure(paidOf(String(coinCostOf(offer)), network.nativeCurrency)).short
   if (stops.length === 0) return null
   return (
     <div className={css.preview} ref={field}>
-      {isOpen('moved') && (
-        <Banner
-          tone="warning"
-          title={say('swap.moved')}
-          action={
-            <Button kind="quiet" data-focus-key="accept" onClick={() => decide('moved', true)}>
-              {say('swap.accept')}
-            </Button>
-          }
-        >
-          <Changes network={network} preview={preview} />
-        </Banner>
-      )}
+      {isOpen('moved') && <Moved {...{ network, preview, decide }} />}
       {stops.includes('repeated') && (
         <Warning {...{ stop: 'repeated', isOpen, decide }}>{say('swap.repeated')}</Warning>
       )}
@@ -54,7 +45,7 @@ export function SwapStops({ network, preview, stops, isOpen, decide, missed, fie
         </Warning>
       )}
       {stops.includes('high-fees') && (
-        <Warning {...{ stop: 'high-fees', isOpen, decide }}>{say('swap.highFees')}</Warning>
+        <Warning {...{ stop: 'high-fees', isOpen, decide }}>{say('swap.highFees', { fees })}</Warning>
       )}
       {stops.includes('high-impact') && (
         <div className={css.stop}>
@@ -76,8 +67,8 @@ export function SwapStops({ network, preview, stops, isOpen, decide, missed, fie
   )
 }
 
-/** In what the offer is worse now, or another one: a line for each. */
-function Changes({ network, preview }: Pick<SwapStopsProps, 'network' | 'preview'>): ReactNode {
+/** In what the offer is worse now, or another one: a line for each. It changes while the visitor reads the review. */
+function Moved({ network, preview, decide }: Pick<SwapStopsProps, 'network' | 'preview' | 'decide'>): ReactNode {
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const { offer, fee, changes } = preview
@@ -87,12 +78,28 @@ function Changes({ network, preview }: Pick<SwapStopsProps, 'network' | 'preview
     fee: fee && sayFigure(networkFeeOf(fee, network)).short,
     provider: offer.provider.name,
   }
-  return changes.map((each, index) => (
-    <Fragment key={each}>
-      {index > 0 && <br />}
-      {say(`swapMoved.${each}`, values)}
-    </Fragment>
-  ))
+  const title = say('swap.moved')
+  const lines = changes.map((each) => say(`swapMoved.${each}`, values))
+  useAnnounced([title, ...lines].join(' '))
+  return (
+    <Banner
+      isAnnounced
+      tone="warning"
+      title={title}
+      action={
+        <Button kind="quiet" data-focus-key="accept" onClick={() => decide('moved', true)}>
+          {say('swap.accept')}
+        </Button>
+      }
+    >
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Banner>
+  )
 }
 
 interface WarningProps extends Pick<Decisions, 'isOpen' | 'decide'> {
