@@ -9,6 +9,7 @@ import { createChain, GOLD, OTHER, OWN, ROUTER, USD } from './swap.chain.fixture
 import { createLedger, type Ledger } from './swap.ledger.fixture.js'
 import { createStage, settle, type Stage, type StageOptions } from './swap.fixture.js'
 import { createPermitStage, isReal, SIGNATURE, type PermitStageOptions } from './swap.permits.fixture.js'
+import { swap as feature } from './swap.feature.js'
 import type { SwapPermit } from './swap.provider.types.js'
 import { permitFamily } from './swap.storage.js'
 
@@ -242,4 +243,8 @@ it.each([
   expect(permitFamily.check(permit)).toBe(true)
   expect(permitFamily.check({ ...permit, ...change })).toBe(false)
   expect(key).toBeDefined()
+})
+
+it('permits that another tab stores are heard of', () => {
+  expect(feature.follows).toEqual([permitFamily.name])
 })
