@@ -130,6 +130,28 @@ describe('a swap of the coin', () => {
     expect(unnamed.swap.state.error).toMatchObject({ code: 'swap/unsafe-offer', context: { flaw: 'value' } })
   })
 
+  it('of all that there is keeps more back where that fee has grown to more than was kept', async () => {
+    const fee = { value: 100n }
+    const dear = createProvider(() => 200n, {
+      quotes: async (request) => [
+        quoteAt(request, 200n, { fees: [{ kind: 'provider', amount: String(fee.value), isIncluded: false }] }),
+      ],
+      build: async (quote) => ({
+        calls: [{ to: ROUTER, data: dataOf(swapOp(quote)), value: String(BigInt(quote.request.amount) + fee.value) }],
+      }),
+    })
+    const stage = createStage({ providers: [dear] })
+    const amount = async (): Promise<string | undefined> => {
+      await stage.swap.prepare()
+      return stage.swap.state.chosen?.fromAmount
+    }
+    stage.fill(undefined, GOLD, '')
+    stage.swap.enterMax()
+    expect(await amount()).toBe('999700')
+    fee.value = 1_000n
+    expect(await amount()).toBe('998350')
+  })
+
   it('F039 shows nothing of a slow answer to what was typed before', async () => {
     const fake = createChain()
     const answers: (() => void)[] = []

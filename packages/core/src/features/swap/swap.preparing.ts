@@ -153,6 +153,9 @@ async function prepareMax(deps: PreparingDeps, task: Task): Promise<PreparedSwap
   return first.kept === undefined ? first : prepareAmount(deps, task, owned - first.kept)
 }
 
+/** The errors of offers for which too little of the coin may have been kept back. */
+const SHORT: readonly string[] = ['wallet/insufficient-funds', 'wallet/reverted', 'swap/unsafe-offer']
+
 /** Prepares it with so much kept back. Undefined where that is too little for the fees of now, or more than twice what they need. */
 async function prepareKept(
   deps: PreparingDeps,
@@ -166,7 +169,8 @@ async function prepareKept(
     // The fee may grow by a quarter until the wallet is asked: that is five sixths of what is kept back for it.
     return kept * 6n >= needed * 5n && kept <= needed * 2n ? { ...prepared, kept } : undefined
   } catch (error) {
-    if (isLatchError(error, 'wallet/insufficient-funds')) return undefined
+    task.signal.throwIfAborted()
+    if (isLatchError(error) && SHORT.includes(error.code)) return undefined
     throw error
   }
 }
