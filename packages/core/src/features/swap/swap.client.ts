@@ -75,7 +75,7 @@ export function createServerSwaps(api: ApiController): ServerSwaps {
 
 /**
  * The app's own providers, and that of its server. Without its server an app still has its own ones: rejects with `service/…` only
- * where the server fails and none of them swaps on the network.
+ * where the server fails and none of them swaps on the network. `own`: those that are switched on.
  */
 export async function withServer(
   own: readonly SwapProvider[],

@@ -4,6 +4,7 @@ import { createTokensClient } from '../tokens/tokens.client.js'
 import { createTokenLists } from '../tokens/tokens.lists.js'
 import { createServerSwaps, withServer } from './swap.client.js'
 import { createSwapController } from './swap.controller.js'
+import { isSwitchedOn } from './swap.rules.js'
 import type { SwapController } from './swap.types.js'
 
 /** Makes the controller of swaps from the kit's context. Asks the app's server for its remote configuration, and on which networks it swaps. */
@@ -28,7 +29,11 @@ export async function createSwap(context: FeatureContext): Promise<SwapControlle
     connection,
     operations,
     transactions,
-    providers: async (networkId) => withServer(options.swapProviders ?? [], server, networkId),
+    async providers(networkId) {
+      // One that is switched off doesn't say whether there are swaps where the server fails.
+      const own = (options.swapProviders ?? []).filter(({ id }) => isSwitchedOn(config.state.features.swaps, id))
+      return withServer(own, server, networkId)
+    },
     gasPrice: server.gasPrice,
     switched: () => config.state.features.swaps,
     onSwitched: (listener) => void subscribe(config.state, listener),

@@ -1,6 +1,6 @@
 // Tests swap.early.ts, swap.setup.ts.
 import type { SwapProvider } from '@latchkit/core'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatchOptions } from '../../createTestLatch.js'
 import { TEST_ADDRESS } from '../../createFakeWallet.js'
 import { alphaNetwork, betaNetwork } from '../../testNetworks.js'
@@ -30,6 +30,8 @@ const swapping = (options: TestLatchOptions = {}) =>
     },
     ...options,
   })
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('latch.swap', () => {
   it('S1.01 swaps by the providers of the app: asks the wallet once, and stores the swap', async () => {
@@ -67,6 +69,12 @@ describe('latch.swap', () => {
     expect(off.latch.getState().swap?.isSupported).toBe(false)
     const named = await swapping({ features: { swaps: ['double'] } })
     expect((await named.latch.swap(to)).hash).toBeTruthy()
+    vi.stubGlobal('fetch', async () => Response.json({}))
+    const served = { endpoints: { api: 'https://api.example' }, features: { swaps: ['lifi'] } } as const
+    const away = await swapping(served)
+    // A provider that is switched off doesn't say what a server that fails would have.
+    await expect(away.latch.swap(to)).rejects.toMatchObject({ code: 'service/bad-answer' })
+    expect(away.latch.getState().swap?.isSupported).toBeUndefined()
     const { latch } = createTestLatch({ swapProviders: [provider] })
     await expect(latch.swap(to)).rejects.toMatchObject({ code: 'signing/not-connected' })
   })
