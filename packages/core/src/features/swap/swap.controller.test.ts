@@ -473,7 +473,8 @@ describe('the most that an app’s call allows to be paid on top', () => {
     await expect(stage.swap.swap({ ...request, accepts })).rejects.toMatchObject({ code: 'swap/fees-at-most-required' })
     for (const feesAtMost of ['x', '1.999', -1n])
       await expect(stage.swap.swap({ ...request, feesAtMost })).rejects.toMatchObject({ code: 'swap/bad-amount' })
-    await expect(stage.swap.swap({ ...request, feesAtMost: 0n })).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    for (const feesAtMost of [0n, '0', '0.00'])
+      await expect(stage.swap.swap({ ...request, feesAtMost })).rejects.toMatchObject({ code: 'swap/quote-moved' })
     expect(stage.prompts).toEqual([])
   })
 

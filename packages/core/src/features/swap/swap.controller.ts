@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import type { Report, UsedEvents } from '../../base/emitter.js'
+import { parseAmount } from '../../base/amount.js'
 import { fieldsOf, isText } from '../../base/guard.js'
 import type { Environment } from '../../base/environment.js'
 import { namespaceOf } from '../../base/caip.js'
@@ -203,8 +204,11 @@ async function readRequest(tokens: TokenReading, request: SwapRequest, account: 
 }
 
 /** The most that fees may be. Those that `swap/decide` names may be none: 0 is an amount here. */
-const readFees = (most: unknown, decimals: number): bigint =>
-  most === 0n ? most : readAmount(most, decimals, swapError)
+function readFees(most: unknown, decimals: number): bigint {
+  const parsed = isText(most) ? parseAmount(most, decimals) : undefined
+  const isNone = most === 0n || (parsed && 'units' in parsed && parsed.units === 0n)
+  return isNone ? 0n : readAmount(most, decimals, swapError)
+}
 
 /** Throws `swap/quote-moved` where less would arrive than an app's call wants, or more of the coin be paid on top. */
 function checkBounds({ offer }: SwapPreview, { atLeast, feesAtMost }: AskedSwap): void {
