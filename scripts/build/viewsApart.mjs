@@ -2,7 +2,7 @@
 // view would load all of that for it.
 
 /**
- * A plugin of Rolldown. Fails where a chunk of `apart` imports another one of them, with what it imports.
+ * A plugin of Rolldown. Fails where a chunk of `apart` imports another one of them. An `import()` is allowed.
  * @param {readonly string[]} apart the names of chunks
  */
 export const viewsApart = (apart) => ({

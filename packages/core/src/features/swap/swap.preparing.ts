@@ -50,7 +50,10 @@ export interface PrepareRequest {
   readonly signal: AbortSignal
   /** The best that the visitor has read. Undefined where they have read nothing of this form yet. */
   readonly best?: BestRead | undefined
-  /** How much of the coin the swap before of the same tokens would have kept back. It spares a swap of all of it a question. */
+  /**
+   * The `kept` of the swap of the same tokens that was prepared before. With it, a swap of all of the coin asks the providers once:
+   * else the first question is only to learn the fee.
+   */
   readonly kept?: bigint | undefined
   /** Called with what the providers offer by now, while it is tried. */
   readonly onOffers?: ChoosingTask['onOffers']

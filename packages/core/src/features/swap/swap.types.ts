@@ -245,9 +245,10 @@ export interface SwapRequest extends SwapForm {
   readonly atLeast?: string | bigint | undefined
   /**
    * The most of the network's coin that may be paid beside the amount: the fees that aren't included in what is given and got,
-   * which `atLeast` doesn't bound, and what the network takes. In whole units as a text. A bigint is in the smallest unit. With
-   * more, also right before a prompt, rejects with `swap/quote-moved`. The `coinFees` of `swap/decide` are those of then: those of
-   * the network change. Default: no bound, as long as the fees are no stop.
+   * which `atLeast` doesn't bound, and what the network takes, where that is known. In whole units as a text. A bigint is in the
+   * smallest unit. With more, rejects with `swap/quote-moved`, also right before a prompt: then what an approval before it has cost
+   * no longer counts. The `coinFees` of `swap/decide` are those of then: those of the network change. Default: no bound, as long as
+   * the fees are no stop.
    */
   readonly feesAtMost?: string | bigint | undefined
   /**

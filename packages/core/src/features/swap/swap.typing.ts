@@ -36,7 +36,7 @@ export interface Hidden {
   taken: { readonly key: string; readonly steps: readonly SwapStep[] } | undefined
   /** The swap whose approval was sent, while its operation goes on. */
   approved: string | undefined
-  /** How much of the coin a swap of all of it keeps back, by the one that was prepared last, and of which swaps. */
+  /** The `kept` of what was prepared last, and for which account, tokens and choices it counts. */
   kept: { readonly key: string; readonly amount: bigint | undefined } | undefined
   /** What the providers have answered last. */
   answers: Pick<SwapState, 'offers' | 'failures' | 'chosen'>
