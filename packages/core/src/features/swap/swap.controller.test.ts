@@ -66,45 +66,6 @@ describe('a swap of the coin', () => {
     expect(stage.swap.state.chosen?.fromAmount).toBe('999850')
   })
 
-  it('of all that there is asks the providers once where the fee is known from before, and it still fits', async () => {
-    const fake = createChain()
-    const provider = createProvider(() => fake.switches.rate)
-    const stage = createStage({ fake, providers: [provider] })
-    const ability = (await stage.adapter.abilities.transaction?.()) as TransactionAbility
-    const fee = { value: 100n }
-    const preview: TransactionAbility['preview'] = async (...values) => {
-      const simulation = await ability.preview?.(...values)
-      return simulation && { ...simulation, fee: { value: String(fee.value), kind: 'atMost' } }
-    }
-    Object.assign(stage.adapter.abilities, { transaction: async () => ({ ...ability, preview }) })
-    const amounts = async (): Promise<readonly string[]> => {
-      provider.asked.length = 0
-      await stage.swap.prepare()
-      return provider.asked.map(({ amount }) => amount)
-    }
-    stage.fill(undefined, GOLD, '')
-    stage.swap.enterMax()
-    expect(await amounts()).toEqual(['950000', '999850'])
-    expect(await amounts()).toEqual(['999850'])
-    fee.value = 120n
-    expect(await amounts()).toEqual(['999850'])
-    fee.value = 121n
-    expect(await amounts()).toEqual(['999850', '950000', '999819'])
-    fee.value = 60n
-    expect(await amounts()).toEqual(['999819', '950000', '999910'])
-    // The fee of an amount that was typed is one of the same swap. That of other tokens is none.
-    stage.swap.enterAmount('7')
-    expect(await amounts()).toEqual(['700'])
-    stage.swap.enterMax()
-    expect(await amounts()).toEqual(['999910'])
-    stage.swap.chooseToken('to', stage.token(USD))
-    stage.swap.enterMax()
-    expect(await amounts()).toEqual(['950000', '999910'])
-    fake.chain.balances.set('', 90n)
-    expect(await stage.swap.prepare()).toBe(false)
-    expect(stage.swap.state.error).toMatchObject({ code: 'wallet/insufficient-funds' })
-  })
-
   it('may have a fee in the coin beside its amounts, which the account pays', async () => {
     const fake = createChain()
     const fees = [{ kind: 'provider', amount: '50', isIncluded: false }] as const
@@ -128,28 +89,6 @@ describe('a swap of the coin', () => {
     unnamed.fill(undefined, GOLD)
     await unnamed.swap.prepare()
     expect(unnamed.swap.state.error).toMatchObject({ code: 'swap/unsafe-offer', context: { flaw: 'value' } })
-  })
-
-  it('of all that there is keeps more back where that fee has grown to more than was kept', async () => {
-    const fee = { value: 100n }
-    const dear = createProvider(() => 200n, {
-      quotes: async (request) => [
-        quoteAt(request, 200n, { fees: [{ kind: 'provider', amount: String(fee.value), isIncluded: false }] }),
-      ],
-      build: async (quote) => ({
-        calls: [{ to: ROUTER, data: dataOf(swapOp(quote)), value: String(BigInt(quote.request.amount) + fee.value) }],
-      }),
-    })
-    const stage = createStage({ providers: [dear] })
-    const amount = async (): Promise<string | undefined> => {
-      await stage.swap.prepare()
-      return stage.swap.state.chosen?.fromAmount
-    }
-    stage.fill(undefined, GOLD, '')
-    stage.swap.enterMax()
-    expect(await amount()).toBe('999700')
-    fee.value = 1_000n
-    expect(await amount()).toBe('998350')
   })
 
   it('F039 shows nothing of a slow answer to what was typed before', async () => {

@@ -2,7 +2,6 @@ import { ref } from 'valtio/vanilla'
 import type { Network } from '../../adapter/network.types.js'
 import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
-import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import type { DraftModel } from '../operations/draft.rules.js'
@@ -197,7 +196,6 @@ function createSwapDraft(
     async prepare({ account, signal }) {
       hidden.answers = NO_ANSWERS
       const content = { ...contentOf(state, hidden.provider, account), only: hidden.only }
-      const key = plainKey([account.caipAddress, swapKey({ ...content, amount: 'max' })])
       const isRepeated = (trial: Trial): boolean => repeats.has({ content, trial })
       const prepared = await prepareSwap(
         { ...deps, isRepeated },
@@ -206,7 +204,6 @@ function createSwapDraft(
           signal,
           content,
           best: hidden.read.best,
-          kept: hidden.kept?.key === key ? hidden.kept.amount : undefined,
           onOffers({ offers, failures, preferred: chosen }) {
             if (signal.aborted) return
             hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: chosen && ref(chosen) }
@@ -214,7 +211,6 @@ function createSwapDraft(
           },
         },
       )
-      hidden.kept = { key, amount: prepared.kept }
       return comparedWith(prepared, hidden.read)
     },
     plan(prepared) {

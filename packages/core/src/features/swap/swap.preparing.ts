@@ -1,7 +1,7 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { AssetBalance, PreparedFee } from '../../adapter/adapter.types.js'
+import type { AssetBalance } from '../../adapter/adapter.types.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Token } from '../tokens/tokens.types.js'
@@ -39,8 +39,6 @@ export interface PreparedSwap {
   /** The offers that were not refused, the best first. */
   readonly offers: readonly SwapOffer[]
   readonly failures: readonly SwapFailure[]
-  /** How much of the coin a swap of all of it keeps back for the fees. Undefined for a token, and where no fee is known. */
-  readonly kept: bigint | undefined
 }
 
 /** How a swap is prepared. */
@@ -50,11 +48,6 @@ export interface PrepareRequest {
   readonly signal: AbortSignal
   /** The best that the visitor has read. Undefined where they have read nothing of this form yet. */
   readonly best?: BestRead | undefined
-  /**
-   * The `kept` of the swap of the same tokens that was prepared before. With it, a swap of all of the coin asks the providers once:
-   * else the first question is only to learn the fee.
-   */
-  readonly kept?: bigint | undefined
   /** Called with what the providers offer by now, while it is tried. */
   readonly onOffers?: ChoosingTask['onOffers']
 }
@@ -142,46 +135,17 @@ const readBalance = async (
     (await abilityOf(adapters.get(namespace), 'balance'))?.get({ address, networkId, token }),
   )
 
-/**
- * Prepares a swap of all that the account has: of the coin, what the fee doesn't take. The fee is only known once a swap was tried:
- * where none was before, one of nearly all is tried first.
- */
+/** Prepares a swap of all that the account has: of the coin, what the fee doesn't take. */
 async function prepareMax(deps: PreparingDeps, task: Task): Promise<PreparedSwap> {
   const { owned, content } = task
   if (owned === undefined) throw walletError('unknown')
   if (content.from.address !== undefined) return prepareAmount(deps, task, owned)
-  const again = task.kept === undefined ? undefined : await prepareKept(deps, task, owned, task.kept)
-  if (again) return again
   const first = await prepareAmount(deps, { ...task, onOffers: undefined }, owned - owned / KEPT_BACK)
-  return first.kept === undefined ? first : prepareAmount(deps, task, owned - first.kept)
-}
-
-/** The errors of offers for which too little of the coin may have been kept back. */
-const SHORT: readonly string[] = ['wallet/insufficient-funds', 'wallet/reverted', 'swap/unsafe-offer']
-
-/** Prepares it with so much kept back. Undefined where that is too little for the fees of now, or more than twice what they need. */
-async function prepareKept(
-  deps: PreparingDeps,
-  task: Task,
-  owned: bigint,
-  kept: bigint,
-): Promise<PreparedSwap | undefined> {
-  try {
-    const prepared = await prepareAmount(deps, task, owned - kept)
-    const { kept: needed = 0n } = prepared
-    // The fee may grow by a quarter until the wallet is asked: that is five sixths of what is kept back for it.
-    return kept * 6n >= needed * 5n && kept <= needed * 2n ? { ...prepared, kept } : undefined
-  } catch (error) {
-    task.signal.throwIfAborted()
-    if (isLatchError(error) && SHORT.includes(error.code)) return undefined
-    throw error
-  }
-}
-
-/** What is kept back of the coin for the fees of a swap: they may grow until the wallet is asked. */
-function keptFor({ limits, built }: Trial, fee: PreparedFee | undefined): bigint | undefined {
-  if (!fee || limits.from !== undefined) return undefined
-  return ((BigInt(fee.value) + limits.coinFee) * 3n) / 2n + ('serialized' in built ? MAX_RENT : 0n)
+  const { fee } = first.preview
+  const { coinFee } = first.trial.limits
+  // The fees may grow until the wallet is asked.
+  const kept = fee && ((BigInt(fee.value) + coinFee) * 3n) / 2n + ('serialized' in first.trial.built ? MAX_RENT : 0n)
+  return kept === undefined ? first : prepareAmount(deps, task, owned - kept)
 }
 
 async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): Promise<PreparedSwap> {
@@ -211,7 +175,7 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   const tried = previewOf(trial, { steps, fee, best: task.best, worth })
   const preview = deps.isRepeated(trial) ? { ...tried, stops: [...tried.stops, 'repeated' as const] } : tried
   const shown = offers.map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
-  return { content: { ...content, amount }, trial, preview, offers: shown, failures, kept: keptFor(trial, fee) }
+  return { content: { ...content, amount }, trial, preview, offers: shown, failures }
 }
 
 /** What all providers are asked for. Frozen: what one of them wrote into it would count for the offers of all. */

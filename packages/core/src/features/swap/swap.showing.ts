@@ -50,7 +50,6 @@ export const NOTHING_HIDDEN: Hidden = {
   ended: undefined,
   taken: undefined,
   approved: undefined,
-  kept: undefined,
   answers: NO_ANSWERS,
 }
 

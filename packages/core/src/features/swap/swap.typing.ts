@@ -36,8 +36,6 @@ export interface Hidden {
   taken: { readonly key: string; readonly steps: readonly SwapStep[] } | undefined
   /** The swap whose approval was sent, while its operation goes on. */
   approved: string | undefined
-  /** The `kept` of what was prepared last, and for which account, tokens and choices it counts. */
-  kept: { readonly key: string; readonly amount: bigint | undefined } | undefined
   /** What the providers have answered last. */
   answers: Pick<SwapState, 'offers' | 'failures' | 'chosen'>
 }
