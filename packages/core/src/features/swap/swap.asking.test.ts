@@ -1,4 +1,4 @@
-// Tests swap.asking.ts, swap.permits.ts.
+// Tests swap.approvalSteps.ts, swap.asking.ts, swap.permitChoice.ts, swap.permitSteps.ts, swap.prompt.ts, swap.sendSteps.ts.
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { SerializedSwap, SwapCall, SwapPermit } from './swap.provider.types.js'

@@ -1,4 +1,4 @@
-// Tests swap.calldata.ts, swap.permit.ts.
+// Tests swap.calldata.ts, swap.permitData.ts.
 import {
   decodeFunctionData,
   domainSeparator,
@@ -23,7 +23,7 @@ import {
   versionData,
   WRAPPING,
 } from './swap.calldata.js'
-import { deadlineAt, permitData, readPermit, separatorOf, splitSignature } from './swap.permit.js'
+import { deadlineAt, permitData, readPermit, separatorOf, splitSignature } from './swap.permitData.js'
 
 const OWNER = '0xde709f2102306220921060314715629080e2fb77'
 const SPENDER = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -16,7 +16,8 @@ import type { TokenReading, TokenReadingDeps } from '../tokens/tokens.reading.js
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
-import { createAsking, sentOf, type SwapAnswer } from './swap.asking.js'
+import { createAsking, sentOf } from './swap.asking.js'
+import type { SwapAnswer } from './swap.prompt.js'
 import { isRepeated } from './swap.approvals.rules.js'
 import { createApprovals } from './swap.approvals.js'
 import { SERVER_ID } from './swap.client.js'
@@ -33,7 +34,7 @@ import { repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { checkAccepted, checkFees, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
 import { INITIAL } from './swap.showing.js'
 import { createSwapTokens, sideAt } from './swap.sides.js'
-import { createSignedPermits } from './swap.signed.js'
+import { createOpenPermits } from './swap.openPermits.js'
 import { createChoices, type ChoicesDeps } from './swap.tokens.js'
 import type { SwapController, SwapPreview, SwapRequest, SwapState, SwapStop } from './swap.types.js'
 
@@ -68,8 +69,8 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const tokens = createSwapTokens(deps)
   const isWanted = (...ids: readonly string[]): boolean => ids.some((id) => isSwitchedOn(deps.switched(), id))
   const call = createCall(deps)
-  const signed = createSignedPermits({ ...deps, clock, state })
-  const asking = createAsking({ ...deps, clock, call, signed, lock: createSwapLock(environment) })
+  const openPermits = createOpenPermits({ ...deps, clock, state })
+  const asking = createAsking({ ...deps, clock, call, openPermits, lock: createSwapLock(environment) })
   const isRepeatedNow: RepeatsDeps['isRepeated'] = ({ account, offer }, joined) => {
     const { transactions } = deps
     // Another tab may have stored its record, and the storage's event not have come yet.
@@ -128,10 +129,10 @@ export function createSwapController(deps: SwapDeps): SwapController {
     tokens: createChoices({ ...deps, tokens }),
     resume: approvals.resume,
     removeApproval: approvals.remove,
-    follow: signed.follow,
+    follow: openPermits.follow,
     dispose() {
       form.dispose()
-      signed.dispose()
+      openPermits.dispose()
     },
     swap: async (request) =>
       operations.run<SentTransaction, SwapAnswer>({
@@ -145,11 +146,11 @@ export function createSwapController(deps: SwapDeps): SwapController {
     events.on(name, () => {
       followNetwork()
       approvals.follow()
-      signed.follow()
+      openPermits.follow()
     })
   deps.onSwitched(followNetwork)
   followNetwork()
-  signed.follow()
+  openPermits.follow()
   return wrapErrors(controller, deps.trackError)
 }
 

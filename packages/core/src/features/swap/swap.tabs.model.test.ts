@@ -1,4 +1,4 @@
-// Tests swap.approvals.rules.ts, swap.controller.ts, swap.permits.ts, swap.repeats.ts, swap.signed.ts.
+// Tests swap.approvals.rules.ts, swap.controller.ts, swap.permitChoice.ts, swap.repeats.ts, swap.openPermits.ts.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tabSequences } from './swap.game.fixture.js'

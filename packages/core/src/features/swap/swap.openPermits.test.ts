@@ -1,4 +1,4 @@
-// Tests swap.signed.ts, swap.storage.ts.
+// Tests swap.openPermits.ts, swap.storage.ts.
 import { describe, expect, it } from 'vitest'
 import type { Locks } from '../../base/environment.js'
 import { createStorage, type RecordStorage } from '../../base/storage.js'

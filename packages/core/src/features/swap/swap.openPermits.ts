@@ -11,7 +11,7 @@ import type { Trial } from './swap.trying.js'
 import type { OpenPermit, SwapState } from './swap.types.js'
 
 /** What the signed permits are kept by. */
-export interface SignedDeps {
+export interface OpenPermitsDeps {
   readonly clock: Clock
   readonly state: Pick<SwapState, 'permits'>
   readonly connection: Pick<ConnectionController, 'account'>
@@ -19,7 +19,7 @@ export interface SignedDeps {
 }
 
 /** The permits that the visitor has signed, in any tab and before a reload, and that may still be used. */
-export interface SignedPermits {
+export interface OpenPermits {
   /** Notes that a provider has the signature for a swap. `endsAt`: when it has ended for certain, in ms since 1970. */
   add(trial: Trial, endsAt: number): void
   /** Notes that the swap was sent. Once the chain has executed it, the permits of its token are used up. */
@@ -38,7 +38,7 @@ export interface SignedPermits {
 }
 
 /** Makes what keeps the signed permits. They end within minutes, by themselves. */
-export function createSignedPermits({ clock, state, connection, storage }: SignedDeps): SignedPermits {
+export function createOpenPermits({ clock, state, connection, storage }: OpenPermitsDeps): OpenPermits {
   const family = storage.family(permitFamily)
   let cancel = (): void => {}
 

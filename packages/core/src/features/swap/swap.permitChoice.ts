@@ -3,18 +3,18 @@ import type { TransactionsController } from '../transactions/transactions.types.
 import { isTokenAsked } from './swap.approvals.rules.js'
 import { NODE_TIMEOUT_MS } from './swap.constants.js'
 import { limited } from './swap.limited.js'
-import { deadlineAt, readPermit, TRIAL_SIGNATURE, type PermitTerms } from './swap.permit.js'
-import type { SignedPermits } from './swap.signed.js'
+import { deadlineAt, readPermit, TRIAL_SIGNATURE, type PermitTerms } from './swap.permitData.js'
+import type { OpenPermits } from './swap.openPermits.js'
 import { permitCalls, type Trial, type TryingDeps } from './swap.trying.js'
 
 /** What permits are read by. */
-export interface PermitsDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
+export interface PermitChoiceDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
   readonly transactions: Pick<TransactionsController, 'state' | 'follow'>
-  readonly signed: Pick<SignedPermits, 'has'>
+  readonly openPermits: Pick<OpenPermits, 'has'>
 }
 
 /** Which swaps a permit can be signed for. */
-export interface Permits {
+export interface PermitChoice {
   /** What the permit of a swap needs. Undefined where an approval is asked for instead. */
   read(trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined>
   /**
@@ -26,12 +26,12 @@ export interface Permits {
 }
 
 /** Makes what decides between a permit and an approval. */
-export function createPermits(deps: PermitsDeps): Permits {
+export function createPermitChoice(deps: PermitChoiceDeps): PermitChoice {
   const refused = new Map<string, number>()
 
   function isAlone(trial: Trial): boolean {
     // While a permit counts, nothing is asked for without one. Further ones have its number, and the chain takes one of them.
-    if (deps.signed.has(trial)) return true
+    if (deps.openPermits.has(trial)) return true
     const { transactions } = deps
     transactions.follow()
     return !isTokenAsked(transactions.state.transactions, trial.account, trial.offer.from)
@@ -63,7 +63,7 @@ function isUsable(trial: Trial, deadline: bigint): boolean {
 }
 
 /** What a permit of the token needs, where the swap, the token and the wallet can use one. */
-async function termsOf(deps: PermitsDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
+async function termsOf(deps: PermitChoiceDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
   const { account, built, limits, approval, approvals, simulation } = trial
   // A permit over an allowance that is open lets the spender take both, as an approval would.
   const isCleared = approvals.some(({ kind }) => kind === 'clear')
