@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { SerializedSwap, SwapCall, SwapPermit } from './swap.provider.types.js'
 import type { HandOnOptions, SentCalls } from '../transactions/transactions.types.js'
-import { approveData } from './swap.calldata.js'
+import { approveData, noncesData, selectorOf } from './swap.calldata.js'
 import { dataOf, type Op, GOLD, OTHER, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
 import { flowNamed } from '../operations/operations.flows.steps.js'
 import { createProvider, createStage, settle, swapOp, type Stage, type StageOptions } from './swap.fixture.js'
@@ -605,6 +605,18 @@ describe('a token with permits', () => {
   const throwing = (error: Error) => (): never => {
     throw error
   }
+  it('is signed with the number that the token gives right before, which another app may have used since the review', async () => {
+    const stage = await permitting(signing)
+    stage.answer(selectorOf(noncesData(OWN)), `0x${'7'.padStart(64, '0')}`)
+    await stage.swap.confirm()
+    expect(stage.signed).toMatchObject([{ message: { nonce: 7n } }])
+    const silent = await permitting(signing)
+    silent.answer(selectorOf(noncesData(OWN)), '0x')
+    await silent.swap.confirm()
+    // Without one an approval takes its place.
+    expect([silent.signed.length, silent.prompts.length]).toEqual([0, 2])
+  })
+
   /** What a provider may make of a permit. `calls`: the honest ones. */
   type Answer = (calls: readonly SwapCall[]) => readonly SwapCall[]
 

@@ -1,7 +1,6 @@
 import type { OperationStep, Plan } from '../operations/operations.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { approvalSteps } from './swap.approvalSteps.js'
-import type { PermitTerms } from './swap.permitData.js'
 import { createPermitChoice } from './swap.permitChoice.js'
 import { permitSteps } from './swap.permitSteps.js'
 import type { PreparedSwap } from './swap.preparing.js'
@@ -33,17 +32,13 @@ export const sentOf: NonNullable<Plan<SentTransaction, SwapAnswer>['answer']> = 
 
 /** Makes the steps of swaps. */
 export function createAsking(deps: AskingDeps): Asking {
-  const terms = new WeakMap<Trial, PermitTerms>()
   const choice = createPermitChoice(deps)
 
   async function stepsOf(trial: Trial, signal: AbortSignal): Promise<readonly SwapStep[]> {
     const { isBatch, approvals, built } = trial
     const isOne = 'serialized' in built || (approvals.length === 0 && built.calls.length === 1)
     const permit = isOne || isBatch ? undefined : await choice.read(trial, signal)
-    if (permit) {
-      terms.set(trial, permit)
-      return [{ kind: 'permit' }, { kind: 'swap' }]
-    }
+    if (permit) return [{ kind: 'permit' }, { kind: 'swap' }]
     deps.openPermits.check(trial)
     return isBatch && !isOne ? [{ kind: 'batch' }] : separateSteps(trial)
   }
@@ -52,12 +47,11 @@ export function createAsking(deps: AskingDeps): Asking {
     const permitting = createParts(deps, trial, options)
     const parts = beside(permitting)
     const separate = reported(parts, separateSteps(trial), [...approvalSteps(parts), swapStep(parts)])
-    const permit = terms.get(trial)
     const kinds = preview.steps.map(({ kind }) => kind)
     if (kinds.includes('batch')) return reported(parts, preview.steps, [batchStep(parts, separate)])
-    if (!permit || !kinds.includes('permit')) return separate
+    if (!kinds.includes('permit')) return separate
     const permitted = permitSteps(permitting, {
-      terms: permit,
+      read: async (signal) => choice.read(trial, signal),
       instead: separate,
       isAlone: () => choice.isAlone(trial),
       onRefused: (endsAt) => choice.refuse(trial, endsAt),

@@ -14,7 +14,8 @@ import { permitCalls, requestsOf, simulate } from './swap.trying.js'
 
 /** How a permit is asked for. */
 interface Permitting {
-  readonly terms: PermitTerms
+  /** Reads what the permit needs. Undefined where an approval has to take its place. */
+  readonly read: (signal: AbortSignal) => Promise<PermitTerms | undefined>
   /** The steps that take its place where the wallet gives no signature. */
   readonly instead: readonly OperationStep<SentTransaction>[]
   /** Whether nothing else that was asked for may take the token. */
@@ -30,7 +31,7 @@ interface Permitting {
  */
 export function permitSteps(
   parts: Parts,
-  { terms, instead, isAlone, onRefused }: Permitting,
+  { read, instead, isAlone, onRefused }: Permitting,
 ): readonly OperationStep<SwapAnswer>[] {
   const { trial, clock, adapters, openPermits } = parts
   const { account, limits, built } = trial
@@ -46,9 +47,11 @@ export function permitSteps(
   async function sign(task: OperationTask): Promise<Signed> {
     const approved = [...trial.approvals.map(({ request }) => request), ...requestsOf(built)]
     const simulation = await tryAgain(parts, approved, task)
+    // Read as late as possible: a token numbers its permits, and another app may have used one since the review.
+    const terms = await read(task.signal)
     const endsAt = endOfPermit(clock.now())
     const deadline = deadlineAt(clock.now(), simulation?.time)
-    if (deadline === undefined) throw walletError('unsupported-method')
+    if (!terms || deadline === undefined) throw walletError('unsupported-method')
     const { amount, spender = '' } = limits
     const ability = await abilityFor(adapters, account, 'typedData')
     ensureAlone(task)
