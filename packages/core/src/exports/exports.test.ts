@@ -80,6 +80,8 @@ describe('the exports of the package', () => {
       'checkUint256',
       'cleanSymbol',
       'cleanText',
+      'coinCostOf',
+      'coinFeeOf',
       'createAssets',
       'createCalls',
       'createEip1193Adapter',
