@@ -248,6 +248,9 @@ test('F226 a view that changes before the code for the focus is loaded still get
   await expect(heading(lab, 'What is a wallet?')).not.toBeFocused()
   load()
   await expect(heading(lab, 'What is a wallet?')).toBeFocused()
+  // And the way back leads to what was pressed before.
+  await tabAndPress(button(lab, 'Back'))
+  await expect(button(lab, 'What is a wallet?')).toBeFocused()
 })
 
 test('F226 Tab goes on from the last stop to the browser’s controls, and nothing brings the focus back', async ({

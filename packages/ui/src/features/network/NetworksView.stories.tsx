@@ -1,4 +1,4 @@
-// Tests NetworkRows.tsx, useNetworkSearch.ts, useNetworks.ts, viewFocus.ts.
+// Tests NetworkRows.tsx, presses.ts, useNetworkSearch.ts, useNetworks.ts, viewFocus.ts.
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork } from '@latchkit/testing'
 import type { Network } from '@latchkit/core'

@@ -4,6 +4,7 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../frame/context.js'
 import type { FoundView } from '../frame/foundView.types.js'
 import { CLOSE_MS } from '../frame/motion.js'
+import { followPresses } from './presses.js'
 import type { ViewMotion } from './viewMotion.js'
 import type { Before } from './viewTransition.js'
 
@@ -101,7 +102,8 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
   const shell = useShell()
   const motion = useRef<ViewMotion>(undefined)
   useEffect(() => {
-    if (!isThere) return
+    if (!isThere || !stack.current) return
+    const presses = followPresses(stack.current, shell)
     let current = true
     let stop = shell.latch.subscribe(load)
     load()
@@ -112,7 +114,7 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
       import('./viewMotion.js').then(
         ({ startViewMotion }) => {
           if (!current || !stack.current) return
-          motion.current = startViewMotion(stack.current, shell)
+          motion.current = startViewMotion(stack.current, shell, presses)
           stop = motion.current.end
         },
         // Failed to load, for example offline: it is loaded again at the next change of the state.
@@ -124,6 +126,7 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
     return () => {
       current = false
       stop()
+      presses.end()
     }
   }, [shell, isThere, stack])
   return motion

@@ -1,14 +1,8 @@
 import type { Route } from '@latchkit/core'
 import type { Shell } from '../frame/context.js'
+import type { Presses } from './presses.js'
 import type { Shown } from './useShownView.js'
 import { viewIn } from './viewTransition.js'
-
-/** What the visitor pressed in a view. */
-interface Pressed {
-  readonly key: string | undefined
-  /** How far the view was scrolled when it was left, in CSS pixels. Undefined until then. */
-  scrollTop?: number
-}
 
 /** Moves the focus when the view changes. */
 export interface ViewFocus {
@@ -24,18 +18,12 @@ export interface ViewFocus {
 }
 
 /**
- * Follows presses in `stack`, to restore the focus and the scroll position on the way back. Also keeps the focus in the
- * dialog when the focused element is removed.
+ * Restores the focus and the scroll position on the way back, by what was pressed. Also keeps the focus in the dialog when
+ * the focused element is removed.
  */
-export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFocus {
+export function createViewFocus(stack: HTMLElement, { features }: Shell, pressed: Presses): ViewFocus {
   const root = stack.getRootNode() as ShadowRoot
-  const pressed = new Map<number, Pressed>()
   let shown: Route | undefined
-  const remember = ({ target }: Event): void => {
-    const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
-    pressed.set(features.router.state.history.length, { key })
-  }
-  root.addEventListener('click', remember, true)
   const card = stack.closest<HTMLElement>('dialog .card')
   const page = root.ownerDocument
   let last: Element | undefined
@@ -74,7 +62,6 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
       shown = route
     },
     end() {
-      root.removeEventListener('click', remember, true)
       root.removeEventListener('focusin', follow)
       keeper.disconnect()
     },

@@ -4,6 +4,7 @@ import { followConnection } from '../notices/followConnection.js'
 import { followSheet } from '../sheet/followSheet.js'
 import { followHeight } from './followHeight.js'
 import styles from './viewMotion.css'
+import type { Presses } from './presses.js'
 import { createViewFocus, type ViewFocus } from './viewFocus.js'
 import { capture, transition } from './viewTransition.js'
 
@@ -17,9 +18,9 @@ export interface ViewMotion extends Pick<ViewFocus, 'arrive' | 'end'> {
  * Starts the behaviour of an open modal: view transitions, focus, the sheet's grip, announcements of connections, and
  * stepping out of modality. Loaded once the modal was opened, because nothing moves before that.
  */
-export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
+export function startViewMotion(stack: HTMLElement, shell: Shell, presses: Presses): ViewMotion {
   shell.adopt(styles)
-  const focus = createViewFocus(stack, shell)
+  const focus = createViewFocus(stack, shell, presses)
   const dialog = stack.closest('dialog')
   const height = followHeight(stack)
   const stepOut = dialog && stepOutForWallets(dialog, shell)
